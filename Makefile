@@ -1,0 +1,38 @@
+# The few commands; what they do stands in tools/. PORT=… chooses where `make play` serves.
+PYTHON ?= python3
+VENV = .venv/bin/python
+
+.PHONY: play site test test-webkit lint bench shots zip clean
+
+play: site
+	@$(VENV) tools/serve.py $(if $(PORT),--port $(PORT))
+
+site:
+	@$(PYTHON) tools/setup.py
+	@$(VENV) tools/site.py
+
+test:
+	@$(PYTHON) tools/setup.py --browsers
+	@$(VENV) tools/check.py
+
+test-webkit:
+	@$(PYTHON) tools/setup.py --browsers
+	@$(VENV) -m pytest -q -m webkit tests/web
+
+lint:
+	@$(PYTHON) tools/setup.py --tests
+	@$(VENV) tools/check.py --lint
+
+bench: site
+	@$(PYTHON) tools/setup.py --browsers
+	@$(VENV) -m tests.bench
+
+shots: site
+	@$(PYTHON) tools/setup.py --browsers
+	@$(VENV) tests/web/shots.py
+
+zip: site
+	@$(VENV) tools/pack.py
+
+clean:
+	rm -rf dist .cache

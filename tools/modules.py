@@ -1,0 +1,66 @@
+"""Which modules of Python's standard library the site ships.
+
+The interpreter, PyScript and our own start import what stands in `stdlib.txt` (seen in a running
+page). To that comes whatever our own sources import, wherever in the file, and what those modules
+import in turn at their top level.
+"""
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+
+Sources = Mapping[str, bytes]
+
+
+def file_of(module: str, library: Sources) -> str | None:
+    base = module.replace(".", "/")
+    return next((f for f in (f"{base}/__init__.py", f"{base}.py") if f in library), None)
+
+
+def _absolute(node: ast.ImportFrom, package: str) -> str:
+    if not node.level:
+        return node.module or ""
+    parts = package.split(".")
+    parts = parts[: len(parts) - node.level + 1]
+    return ".".join([*parts, node.module] if node.module else parts)
+
+
+def _statements(body: Iterable[ast.AST], everywhere: bool) -> Iterator[ast.AST]:
+    """The statements that run when the module is imported, or all of them."""
+    for node in body:
+        yield node
+        if everywhere or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield from _statements(ast.iter_child_nodes(node), everywhere)
+
+
+def imports(source: bytes, package: str, everywhere: bool) -> Iterator[str]:
+    """Names of modules that a source imports; `from a import b` may mean a.b."""
+    for node in _statements([ast.parse(source)], everywhere):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = _absolute(node, package)
+            yield base
+            for alias in node.names:
+                yield f"{base}.{alias.name}"
+
+
+def needed(ours: Sources, library: Sources, seen: Iterable[str]) -> list[str]:
+    """File names in the library, sorted; `seen` are file names that are needed in any case."""
+    keep = set(seen)
+    waiting = [name for source in ours.values() for name in imports(source, "", everywhere=True)]
+    done: set[str] = set()
+    while waiting:
+        module = waiting.pop()
+        if module in done:
+            continue
+        done.add(module)
+        if "." in module:
+            waiting.append(module.rpartition(".")[0])
+        file = file_of(module, library)
+        if file is None:
+            continue
+        keep.add(file)
+        package = module if file.endswith("/__init__.py") else module.rpartition(".")[0]
+        waiting.extend(imports(library[file], package, everywhere=False))
+    return sorted(keep)
