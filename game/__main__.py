@@ -1,0 +1,109 @@
+"""The command line: ``python -m game list | trace | replay``.
+
+Anything wrong with the arguments or a file gives one line on stderr and exit status 2.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from game.book import Book
+from game.deal import GameError
+from game.match import GAMES, Match, book
+from game.record import random_mover, replay, show, trace
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that answers a mistake with one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and end with status 2."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def parser() -> Parser:
+    """The commands and their arguments."""
+    root = Parser(prog="python -m game", description="Rules of five German trick-taking games.")
+    commands = root.add_subparsers(dest="command", required=True, parser_class=Parser)
+    commands.add_parser("list", help="the games, their tables and options").set_defaults(run=_list)
+
+    tracing = commands.add_parser("trace", help="play a match and print every step of it")
+    tracing.add_argument("--game", required=True)
+    tracing.add_argument("--players", type=int, required=True)
+    tracing.add_argument("--seed", type=int, required=True)
+    tracing.add_argument("--deals", type=int)
+    tracing.add_argument("--rules", nargs="*", default=[], metavar="NAME=VALUE")
+    tracing.set_defaults(run=_trace)
+
+    replaying = commands.add_parser("replay", help="check a trace or a saved match")
+    replaying.add_argument("file")
+    replaying.set_defaults(run=_replay)
+    return root
+
+
+def chosen_rules(of: Book, words: Sequence[str]) -> dict[str, Any]:
+    """The options given as NAME=VALUE words; GameError if one is not of that form."""
+    rules: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise GameError(f"--rules {word!r}: NAME=VALUE is expected")
+        option = of.names.get(name)
+        whole = option is not None and not option.words
+        try:
+            rules[name] = int(value) if whole else value
+        except ValueError:
+            rules[name] = value
+    return rules
+
+
+def _list(args: argparse.Namespace) -> None:
+    for game in GAMES:
+        of = book(game)
+        options = {
+            option.name: {"default": option.default, "allowed": option.allowed()}
+            for option in of.options
+        }
+        print(json.dumps({"game": game, "players": list(of.players), "rules": options}))
+
+
+def _trace(args: argparse.Namespace) -> None:
+    match = Match(
+        args.game,
+        players=args.players,
+        seed=args.seed,
+        rules=chosen_rules(book(args.game), args.rules),
+        deals=args.deals,
+    )
+    for line in trace(match, random_mover(args.seed)):
+        print(show(line))
+
+
+def _replay(args: argparse.Namespace) -> None:
+    try:
+        with open(args.file, encoding="utf-8") as file:
+            text = file.read()
+    except (OSError, ValueError) as error:
+        raise GameError(f"{args.file}: cannot be read ({error})") from None
+    moves = replay(text)
+    print(f"{args.file}: {moves} moves, all by the rules")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command; gives the exit status."""
+    args = parser().parse_args(words)
+    try:
+        args.run(args)
+    except GameError as error:
+        print(f"python -m game {args.command}: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

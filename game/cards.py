@@ -1,0 +1,53 @@
+"""Cards as short codes: a suit letter and a rank letter, ``HT`` is the ten of hearts.
+
+Suits are ``C S H D`` (Kreuz, Pik, Herz, Karo), ranks ``7 8 9 T J Q K A``; the joker is ``XX``.
+Two copies of a card bear the same code and may stand for each other.
+"""
+
+from collections.abc import Sequence
+
+Card = str
+Suit = str
+
+SUITS = ("C", "S", "H", "D")
+NATURAL = "AKQJT987"  # the order of sequences, strong to weak
+JOKER = "XX"
+
+
+def suited(suit: Suit, ranks: str) -> list[Card]:
+    """The cards of *suit* with these *ranks*, in the order given.
+
+    >>> suited("H", "AT9")
+    ['HA', 'HT', 'H9']
+    """
+    return [suit + rank for rank in ranks]
+
+
+def pack(ranks: str = NATURAL, copies: int = 1) -> list[Card]:
+    """An unshuffled pack: every suit with these *ranks*, each card *copies* times."""
+    return [card for suit in SUITS for card in suited(suit, ranks) for _ in range(copies)]
+
+
+def is_card(word: str) -> bool:
+    """Whether a move is a card code (bare, without the ``+`` of a Bella)."""
+    return word == JOKER or (len(word) == 2 and word[0] in SUITS and word[1] in NATURAL)
+
+
+def bare(move: str) -> Card:
+    """The card that a move plays: ``HK+`` plays ``HK``."""
+    return move[:2]
+
+
+def deal_packets(
+    pack: Sequence[Card], hands: Sequence[list[Card]], order: Sequence[int], packets: Sequence[int]
+) -> int:
+    """Deal *packets* (cards at a time, a round each) to the players in *order*.
+
+    Adds to *hands*; returns how many cards have left the top of the pack.
+    """
+    at = 0
+    for size in packets:
+        for player in order:
+            hands[player] += pack[at : at + size]
+            at += size
+    return at

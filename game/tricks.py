@@ -1,0 +1,206 @@
+"""The rules of a trick, stated once and usable in two forms: on card codes and on bit masks.
+
+`Tricks` is built by a rule book from its order of cards and its duties. In the mask form each
+copy of a card is one bit; within a suit a stronger card is a higher bit, and trumps stand above
+all, so that legal cards are one or two ``&`` and the winner is a comparison.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from game.cards import Card, Suit
+from game.deal import Reason
+
+TRUMP = "trump"
+
+
+class Tricks:
+    """Who must follow, who must trump, and who wins, for one order of cards.
+
+    *trumps* and *plain* list cards from strong to weak; a card that stands under *trumps* belongs
+    to no plain suit. *copies* is how often each card is in the pack.
+    The duties: *must_trump*, who cannot follow a plain suit must trump; *must_overtrump*, then
+    higher than every trump in the trick if possible; *must_beat*, to a trump lead a higher trump
+    must be played if possible. Of two equal cards the first wins, except for *second_wins*.
+    """
+
+    def __init__(
+        self,
+        trumps: Sequence[Card],
+        plain: Mapping[Suit, Sequence[Card]],
+        *,
+        copies: int = 1,
+        must_trump: bool = False,
+        must_overtrump: bool = False,
+        must_beat: bool = False,
+        second_wins: Card | None = None,
+    ) -> None:
+        self.copies = copies
+        self.must_trump = must_trump
+        self.must_overtrump = must_overtrump
+        self.must_beat = must_beat
+        self.second_wins = second_wins
+        self.trumps = tuple(trumps)
+        self.groups: dict[str, tuple[Card, ...]] = {
+            **{suit: tuple(cards) for suit, cards in plain.items()},
+            TRUMP: self.trumps,
+        }
+        # weakest first: the place in this list is the card's strength, and its lowest bit
+        self.cards = [card for cards in self.groups.values() for card in reversed(cards)]
+        self.group = {card: name for name, cards in self.groups.items() for card in cards}
+        self.strength = {card: i for i, card in enumerate(self.cards)}
+        self.bits = {
+            card: tuple(1 << (i * copies + copy) for copy in range(copies))
+            for i, card in enumerate(self.cards)
+        }
+        self.code = {bit: card for card, bits in self.bits.items() for bit in bits}
+        self.masks = {
+            name: sum(bit for card in cards for bit in self.bits[card])
+            for name, cards in self.groups.items()
+        }
+        self.trump_mask = self.masks[TRUMP]
+        self.led_by = {bit: self.masks[self.group[card]] for bit, card in self.code.items()}
+        # a card beats `best` if its bit is greater than floor[best]
+        self.floor = {
+            bit: self.bits[card][0] - 1 if card == second_wins else self.bits[card][-1]
+            for bit, card in self.code.items()
+        }
+
+    # --- on card codes -------------------------------------------------------------------
+
+    def legal(self, hand: Sequence[Card], trick: Sequence[Card]) -> list[Card]:
+        """The cards of *hand* that may be played to *trick*, each code once, in hand order."""
+        if not trick:
+            may = hand
+        else:
+            may, _ = self._duty(hand, trick)
+        return list(may) if self.copies == 1 else list(dict.fromkeys(may))
+
+    def _duty(
+        self, hand: Sequence[Card], trick: Sequence[Card]
+    ) -> tuple[Sequence[Card], str | None]:
+        """The cards allowed on a begun trick, and the duty that limits them (or None)."""
+        group = self.group
+        led = group[trick[0]]
+        follow = [card for card in hand if group[card] == led]
+        if follow:
+            if led == TRUMP and self.must_beat:
+                higher = self._above(follow, trick)
+                if higher:
+                    return higher, "must-beat"
+            return follow, "must-follow"
+        if self.must_trump:
+            trumps = [card for card in hand if group[card] == TRUMP]
+            if trumps:
+                if self.must_overtrump:
+                    higher = self._above(trumps, trick)
+                    if higher:
+                        return higher, "must-overtrump"
+                return trumps, "must-trump"
+        return hand, None
+
+    def _above(self, cards: Sequence[Card], trick: Sequence[Card]) -> list[Card]:
+        """Those trumps among *cards* that are higher than every trump in *trick*."""
+        strength = self.strength
+        top = max((strength[c] for c in trick if self.group[c] == TRUMP), default=-1)
+        return [card for card in cards if strength[card] > top]
+
+    def why(self, hand: Sequence[Card], trick: Sequence[Card], card: Card) -> Reason | None:
+        """Why *card* of *hand* may not be played to *trick* now, or None if it may.
+
+        Codes: ``must-follow`` (suit), ``must-trump``, ``must-overtrump`` (card: the trump to be
+        beaten), ``must-beat`` (card).
+        """
+        if card in self.legal(hand, trick):
+            return None
+        _, duty = self._duty(hand, trick)
+        led = self.group[trick[0]]
+        if duty == "must-follow" or (duty == "must-beat" and self.group[card] != TRUMP):
+            return {"code": "must-follow", "suit": led}
+        if duty == "must-overtrump" and self.group[card] != TRUMP:
+            return {"code": "must-trump"}
+        if duty == "must-trump":
+            return {"code": "must-trump"}
+        return {"code": duty, "card": trick[self.winner(trick)]}
+
+    def winner(self, trick: Sequence[Card]) -> int:
+        """The index in *trick* (complete or not, at least one card) of the card that wins."""
+        group, strength = self.group, self.strength
+        best, best_at = trick[0], 0
+        best_group, best_strength = group[best], strength[best]
+        for at in range(1, len(trick)):
+            card = trick[at]
+            of = group[card]
+            if of == best_group:
+                power = strength[card]
+                if power > best_strength or (power == best_strength and card == self.second_wins):
+                    best_at, best_strength = at, power
+            elif of == TRUMP:
+                best_at, best_group, best_strength = at, of, strength[card]
+        return best_at
+
+    def why_won(self, trick: Sequence[Card]) -> Reason:
+        """Why the winner of a complete *trick* won it.
+
+        Codes: ``second-of-equals`` and ``first-of-equals`` (the winning card lies there twice),
+        ``highest-trump``, ``only-trump``, ``highest-of-suit``, ``only-of-suit`` (nobody else
+        followed), each with the card (and suit).
+        """
+        card = trick[self.winner(trick)]
+        if trick.count(card) > 1:
+            order = "second" if card == self.second_wins else "first"
+            return {"code": f"{order}-of-equals", "card": card}
+        suit = self.group[card]
+        same = sum(self.group[other] == suit for other in trick)
+        if suit == TRUMP:
+            return {"code": "highest-trump" if same > 1 else "only-trump", "card": card}
+        return {
+            "code": "highest-of-suit" if same > 1 else "only-of-suit",
+            "card": card,
+            "suit": suit,
+        }
+
+    def sort(self, hand: Iterable[Card]) -> list[Card]:
+        """A hand as players hold it: trumps together, then the suits, each strong to weak."""
+        order = {name: i for i, name in enumerate((TRUMP, *self.groups))}
+        return sorted(hand, key=lambda card: (order[self.group[card]], -self.strength[card]))
+
+    # --- on bit masks ----------------------------------------------------------------------
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        """The cards as one int; the second copy of a card takes its second bit."""
+        mask = 0
+        for card in cards:
+            mask |= next(bit for bit in self.bits[card] if not bit & mask)
+        return mask
+
+    def codes(self, mask: int) -> list[Card]:
+        """The codes of the cards in *mask*, weakest first."""
+        found = []
+        while mask:
+            bit = mask & -mask
+            found.append(self.code[bit])
+            mask ^= bit
+        return found
+
+    def legal_mask(self, hand: int, led: int, best: int) -> int:
+        """The legal cards of *hand*; *led* is the mask of the group led (0: nothing lies there
+        yet) and *best* the bit that wins the trick so far."""
+        if not led:
+            return hand
+        trumps = self.trump_mask
+        follow = hand & led
+        if follow:
+            if self.must_beat and led == trumps:
+                return follow & -(best << 1) or follow
+            return follow
+        if self.must_trump:
+            mine = hand & trumps
+            if mine:
+                if self.must_overtrump and best & trumps:
+                    return mine & -(best << 1) or mine
+                return mine
+        return hand
+
+    def beats(self, card: int, best: int, led: int) -> bool:
+        """Whether the bit *card*, played later, beats the bit *best* in a trick that *led*."""
+        return bool(card & (led | self.trump_mask)) and card > self.floor[best]
