@@ -72,7 +72,6 @@ class Option:
         raise GameError(f"option {self.name}: {value!r} is not {self.allowed()}")
 
 
-
 def sit_in_order(rng: Random, players: int) -> tuple[list[int], None]:
     """Seats for a game that draws no cards for them."""
     return list(range(players)), None

@@ -95,9 +95,7 @@ def with_bella(may: Sequence[Card], hand: Sequence[Card], trump: Suit) -> tuple[
     return tuple(sorted([*may, pair[0] + "+"]))
 
 
-def declare(
-    desk: Desk, order: Sequence[int], trump: Suit
-) -> Generator[Ask, Move, list[int]]:
+def declare(desk: Desk, order: Sequence[int], trump: Suit) -> Generator[Ask, Move, list[int]]:
     """Ask each holder of a sequence; show the best declared one; give its points by player."""
     declared: list[tuple[tuple[int, int, bool], int, list[Card]]] = []
     for player in order:
@@ -131,9 +129,7 @@ def settle(
     bella: list[int],
 ) -> Result:
     """The result of a deal that was played: who scores what."""
-    points = [
-        card_points[p] + LAST_TRICK * (p == last) + sequence[p] + bella[p] for p in range(2)
-    ]
+    points = [card_points[p] + LAST_TRICK * (p == last) + sequence[p] + bella[p] for p in range(2)]
     other = 1 - maker
     scores = points.copy()
     if points[maker] > points[other]:

@@ -1,7 +1,7 @@
 """What Klaberjass and Klammern share: the order of trumps, choosing trump, and the seven."""
 
 from collections.abc import Generator, Sequence
-from functools import lru_cache
+from functools import cache
 
 from game.cards import SUITS, Card, Suit, suited
 from game.deal import Ask, Desk, Move
@@ -12,7 +12,7 @@ PLAIN_RANKS = "ATKQJ987"
 AUGEN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}  # plain suits
 
 
-@lru_cache(maxsize=None)
+@cache
 def order_of(trump: Suit, must_overtrump: bool, must_beat: bool) -> Tricks:
     """The rules of a trick when *trump* is trump: who cannot follow must trump."""
     return Tricks(
