@@ -1,0 +1,89 @@
+"""What a game's bot module gives, and the words that all of them share.
+
+A module ``game/bots/<game id>.py`` holds ``BOT``, an object with the methods of `Bot`: two sets
+of rules of thumb (`beginner`, `club`), and for the expert what a search needs: `worlds` that
+agree with everything seen, and what each move comes to in one of them (`outcomes`). How a module
+plays on inside `outcomes` (rules of thumb on masks, an exact ending) is its own affair.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple, Protocol
+
+from game.cards import Card
+from game.deal import Move, Reason, View
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long the expert may think.
+
+    *iterations*: how many worlds are looked at. With *seconds* and a *clock* (a function that
+    gives seconds, for instance ``time.monotonic``; the engine has none of its own) it stops at
+    whichever comes first, and the answer then depends on the machine. *stop* is asked now and
+    then whether to give up early: a search can be called off.
+    """
+
+    iterations: int = 60
+    seconds: float | None = None
+    clock: Callable[[], float] | None = None
+    stop: Callable[[], bool] | None = None
+
+
+class Choice(NamedTuple):
+    """A bot's answer.
+
+    *values*: what each legal move is expected to bring, as this deal's own score less the mean
+    score of the others; empty if the bot did not reckon. *reason*: a code ``bot.…`` with values.
+    """
+
+    move: Move
+    values: Mapping[Move, float]
+    reason: Reason
+
+
+class World(NamedTuple):
+    """One way in which the cards that a player cannot see may lie.
+
+    *hands*: the cards now in each player's hand, the viewer's own included. *rest*: the cards
+    that are in no hand and have not been played, in the order of the pack: the stock with the
+    turned card where it lies, or the dummy's hand. *secret*: hidden answers that somebody
+    else gave, as far as a game has such (by player), else empty.
+    """
+
+    hands: tuple[tuple[Card, ...], ...]
+    rest: tuple[Card, ...] = ()
+    secret: Mapping[int, Move] = {}
+
+
+class Outcome(NamedTuple):
+    """What a move came to in a world: *use* is what the search maximises (what it is worth for
+    winning the match, on any scale), *score* the deal's own score less the others' mean."""
+
+    use: float
+    score: float
+
+
+class Bot(Protocol):
+    """What one game gives to its players. Every method sees a view, never a match."""
+
+    def beginner(self, view: View, rng: Random) -> Choice:
+        """A legal, simple move with human mistakes."""
+
+    def club(self, view: View) -> Choice:
+        """A good player's rules of thumb: no search, no chance, under 2 ms."""
+
+    def worlds(self, view: View, rng: Random) -> Iterator[tuple[World, float]]:
+        """Worlds that contradict nothing in *view*, without end, each with its weight.
+
+        The weight (0 or more) says how plausible the others' earlier choices are in it.
+        """
+
+    def outcomes(
+        self, view: View, world: World, moves: Sequence[Move], rng: Random
+    ) -> list[Outcome]:
+        """For each of *moves* what comes of it for the viewer if the cards lie as in *world*."""
+
+    def explain(self, view: View, move: Move, values: Mapping[Move, float]) -> Reason:
+        """Why the expert's *move* is good: a code ``bot.…`` that fits it."""
