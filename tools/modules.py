@@ -8,12 +8,15 @@ import in turn at their top level.
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 
-Sources = Mapping[str, bytes]
 
-
-def file_of(module: str, library: Sources) -> str | None:
+def file_of(module: str, library: Iterable[str]) -> str | None:
     base = module.replace(".", "/")
     return next((f for f in (f"{base}/__init__.py", f"{base}.py") if f in library), None)
+
+
+def package_of(file: str) -> str:
+    """What a relative import in this file starts from."""
+    return file.rpartition("/")[0].replace("/", ".")
 
 
 def _absolute(node: ast.ImportFrom, package: str) -> str:
@@ -32,7 +35,7 @@ def _statements(body: Iterable[ast.AST], everywhere: bool) -> Iterator[ast.AST]:
             yield from _statements(ast.iter_child_nodes(node), everywhere)
 
 
-def imports(source: bytes, package: str, everywhere: bool) -> Iterator[str]:
+def imports(source: str | bytes, package: str, everywhere: bool) -> Iterator[str]:
     """Names of modules that a source imports; `from a import b` may mean a.b."""
     for node in _statements([ast.parse(source)], everywhere):
         if isinstance(node, ast.Import):
@@ -45,10 +48,19 @@ def imports(source: bytes, package: str, everywhere: bool) -> Iterator[str]:
                 yield f"{base}.{alias.name}"
 
 
-def needed(ours: Sources, library: Sources, seen: Iterable[str]) -> list[str]:
-    """File names in the library, sorted; `seen` are file names that are needed in any case."""
+def needed(
+    ours: Mapping[str, bytes], library: Mapping[str, list[str]], seen: Iterable[str]
+) -> list[str]:
+    """File names in the library, sorted.
+
+    `library` says what each of its files imports; `seen` are file names needed in any case.
+    """
     keep = set(seen)
-    waiting = [name for source in ours.values() for name in imports(source, "", everywhere=True)]
+    waiting = [
+        name
+        for file, source in ours.items()
+        for name in imports(source, package_of(file), everywhere=True)
+    ]
     done: set[str] = set()
     while waiting:
         module = waiting.pop()
@@ -58,9 +70,7 @@ def needed(ours: Sources, library: Sources, seen: Iterable[str]) -> list[str]:
         if "." in module:
             waiting.append(module.rpartition(".")[0])
         file = file_of(module, library)
-        if file is None:
-            continue
-        keep.add(file)
-        package = module if file.endswith("/__init__.py") else module.rpartition(".")[0]
-        waiting.extend(imports(library[file], package, everywhere=False))
+        if file is not None:
+            keep.add(file)
+            waiting.extend(library[file])
     return sorted(keep)

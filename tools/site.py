@@ -1,0 +1,314 @@
+"""Builds the static site into dist/: our pages and Python, the runtime, the card pictures.
+
+Everything that takes long is kept in .cache/ under a name made from its content, so building again
+after a small change takes about a second. The same sources give the same bytes.
+"""
+
+import argparse
+import base64
+import hashlib
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from html import escape
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import modules
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".cache" / "site"
+PYODIDE = ROOT / "node_modules" / "pyodide"
+PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "dist"
+
+Files = dict[str, bytes]
+
+# The parts of PyScript that this page loads; editors, terminals and MicroPython stay away.
+PYSCRIPT_PARTS = ("core", "toml", "zip", "error")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+OURS = ("game", "web")
+DATA = {".toml", ".json", ".py"}
+
+
+def sources() -> Files:
+    """Our own Python and its data, as it lies in the archive."""
+    found = {}
+    for folder in OURS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            inside = path.relative_to(ROOT).as_posix()
+            if path.suffix in DATA and "__pycache__" not in inside:
+                found[inside] = path.read_bytes()
+    return found
+
+
+def ask_python(job: str, texts: dict[str, str]) -> dict[str, Any]:
+    """Has the site's own interpreter look at sources, see tools/compile.mjs."""
+    done = subprocess.run(
+        ["node", "tools/compile.mjs", job],
+        cwd=ROOT,
+        input=json.dumps(texts).encode(),
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    if done.returncode:
+        sys.exit("stammtisch: the Python sources could not be compiled, see above")
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def key(*parts: bytes) -> str:
+    """A name for what follows from these parts and from the tools that make it."""
+    tools = [(ROOT / "tools" / name).read_bytes() for name in ("compile.mjs", "modules.py")]
+    parts = (*tools, (PYODIDE / "package.json").read_bytes(), *parts)
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()[:32]
+
+
+def compiled(texts: Files) -> Files:
+    """name.py -> bytes of its .pyc, made by the interpreter of the site."""
+    places = {name: CACHE / f"{key(name.encode(), text)}.pyc" for name, text in texts.items()}
+    missing = {name: texts[name].decode() for name in texts if not places[name].exists()}
+    if missing:
+        for name, code in ask_python("code", missing).items():
+            keep(places[name], base64.b64decode(code))
+    return {name: path.read_bytes() for name, path in places.items()}
+
+
+def keep(path: Path, content: bytes) -> None:
+    """Writes a file of the cache so that nobody ever sees half of it."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f"{path.name}.{os.getpid()}")
+    part.write_bytes(content)
+    part.replace(path)
+
+
+def library_imports(library: Files) -> dict[str, list[str]]:
+    place = CACHE / f"{key(b'imports')}.json"
+    if not place.exists():
+        texts = {name: text.decode() for name, text in library.items() if name.endswith(".py")}
+        keep(place, json.dumps(ask_python("imports", texts)).encode())
+    found: dict[str, list[str]] = json.loads(place.read_text())
+    return found
+
+
+def archive(files: Files) -> bytes:
+    """A zip that depends on nothing but its content."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, (2024, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            target.writestr(entry, files[name])
+    return made.getvalue()
+
+
+def bytecode(files: Files, where: str) -> Files:
+    """Python files as .pyc, anything else as it is; `where` shows in tracebacks."""
+    texts = {where + name: text for name, text in files.items() if name.endswith(".py")}
+    made = compiled(texts)
+    code = {name.removeprefix(where) + "c": pyc for name, pyc in made.items()}
+    return code | {name: text for name, text in files.items() if not name.endswith(".py")}
+
+
+def wheel() -> Path:
+    found = sorted((ROOT / ".cache" / "wheels").glob("micropip-*.whl"))
+    if len(found) != 1:
+        sys.exit("stammtisch: micropip's wheel is missing; run `make site`")
+    return found[0]
+
+
+def standard_library(ours: Files) -> bytes:
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
+        library = {name: stock.read(name) for name in stock.namelist()}
+    lines = (ROOT / "tools" / "stdlib.txt").read_text().splitlines()
+    seen = [line for line in (line.split("#")[0].strip() for line in lines) if line]
+    unknown = [name for name in seen if name not in library]
+    if unknown:
+        sys.exit(f"stammtisch: tools/stdlib.txt names what Pyodide does not have: {unknown}")
+    python = {name: text for name, text in ours.items() if name.endswith(".py")}
+    kept = modules.needed(python, library_imports(library), seen)
+    return archive(bytecode({name: library[name] for name in kept}, "/lib/python314.zip/"))
+
+
+def package_lock() -> bytes:
+    """Pyodide's list of packages, cut down to the one that lies here."""
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    micropip = lock["packages"]["micropip"]
+    file = wheel()
+    if file.name != micropip["file_name"]:
+        sys.exit(f"stammtisch: Pyodide wants {micropip['file_name']}, not {file.name}")
+    micropip["sha256"] = hashlib.sha256(file.read_bytes()).hexdigest()
+    lock["packages"] = {"micropip": micropip}
+    return json.dumps(lock, separators=(",", ":")).encode()
+
+
+def runtime(ours: Files) -> Files:
+    files = {f"vendor/pyodide/{name}": (PYODIDE / name).read_bytes() for name in RUNTIME}
+    files["vendor/pyodide/python_stdlib.zip"] = standard_library(ours)
+    files["vendor/pyodide/pyodide-lock.json"] = package_lock()
+    files[f"vendor/pyodide/{wheel().name}"] = wheel().read_bytes()
+    for path in sorted(PYSCRIPT.glob("*.js")):
+        if re.fullmatch(rf"({'|'.join(PYSCRIPT_PARTS)})(-.*)?\.js", path.name):
+            files[f"vendor/pyscript/{path.name}"] = without_map(path.read_bytes())
+    for path in ("vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"):
+        files[path] = without_map(files[path])
+    return files
+
+
+def without_map(script: bytes) -> bytes:
+    return re.sub(rb"\n?//# sourceMappingURL=\S+\s*$", b"\n", script)
+
+
+def own() -> Files:
+    """The browser's side of web/, as it is."""
+    found = {}
+    for path in sorted((ROOT / "web").rglob("*")):
+        if path.suffix in {".mjs", ".js", ".css", ".svg", ".png", ".webp"} or path.name == "main.py":
+            found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    found["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
+    for name in ("LICENSE", "NOTICE"):
+        if (ROOT / name).exists():
+            found[f"{name}.txt"] = (ROOT / name).read_bytes()
+    return found
+
+
+class Page(HTMLParser):
+    """Puts texts into the shell: data-t="key" for content, data-t-attr="name:key;…" for attributes."""
+
+    def __init__(self, texts: dict[str, str]) -> None:
+        super().__init__(convert_charrefs=False)
+        self.texts, self.out, self.used = texts, [], set()
+        self.inside: str | None = None  # the tag whose content is being replaced
+
+    def text(self, key: str) -> str | None:
+        self.used.add(key)
+        return self.texts.get(key)
+
+    def emit(self, text: str) -> None:
+        if self.inside is None:
+            self.out.append(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        start, given = self.get_starttag_text() or "", dict(attrs)
+        for pair in filter(None, (given.get("data-t-attr") or "").split(";")):
+            name, key = (part.strip() for part in pair.split(":"))
+            value = self.text(key)
+            if value is not None:
+                start = re.sub(rf'(\s){name}="[^"]*"', "", start)
+                start = start[:-1].rstrip("/") + f' {name}="{escape(value)}">'
+        self.emit(start)
+        if "data-t" in given and self.inside is None:
+            value = self.text(given["data-t"] or "")
+            if value is not None:
+                self.emit(escape(value, quote=False))
+                self.inside = tag
+
+    handle_startendtag = handle_starttag
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.inside == tag:
+            self.inside = None
+        self.emit(f"</{tag}>")
+
+    def handle_data(self, data: str) -> None:
+        self.emit(data)
+
+    def handle_entityref(self, name: str) -> None:
+        self.emit(f"&{name};")
+
+    def handle_charref(self, name: str) -> None:
+        self.emit(f"&#{name};")
+
+    def handle_comment(self, data: str) -> None:
+        if data.strip().startswith("build:"):
+            self.emit(f"<!--{data}-->")
+
+    def handle_decl(self, decl: str) -> None:
+        self.emit(f"<!{decl}>")
+
+
+def catalogue(lang: str) -> dict[str, str]:
+    path = ROOT / "web" / "texts" / f"{lang}.json"
+    return json.loads(path.read_text()) if path.exists() else {}
+
+
+# What the first visit loads, in the order in which it is needed.
+MODULES = ("vendor/pyscript/core.js", "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs")
+FETCHED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "app.zip")
+
+
+def preload(files: Files) -> str:
+    scripts = [name for name in files if re.match(r"vendor/pyscript/(core|toml|zip)-", name)]
+    links = [f'<link rel="modulepreload" href="./{name}">' for name in (*MODULES, *sorted(scripts))]
+    links += [
+        f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
+        for name in (*FETCHED, "pyscript.toml", "web/main.py", "vendor/pyodide/pyodide-lock.json")
+    ]
+    return "\n    ".join(links)
+
+
+def block(name: str, content: dict[str, object]) -> str:
+    """Data for web/boot.mjs; never run, so the Content-Security-Policy has nothing against it."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json" id="{name}">{text}</script>'
+
+
+def page(files: Files) -> bytes:
+    german, english = catalogue("de"), catalogue("en")
+    shell = Page(german)
+    shell.feed((ROOT / "index.html").read_text())
+    shell.close()
+    html = "".join(shell.out)
+    for lang, texts in (("de", german), ("en", english)):
+        missing = sorted(shell.used - texts.keys())
+        if missing:
+            print(f"web/texts/{lang}.json lacks what index.html asks for: {missing}", file=sys.stderr)
+    sizes = {f"./{name}": len(files[name]) for name in (*MODULES, *FETCHED)}
+    shown = {key: english[key] for key in sorted(shell.used) if key in english}
+    html = html.replace("<!-- build: preload -->", preload(files))
+    blocks = [block("texts-en", dict(shown)), block("boot-files", dict(sizes))]
+    html = html.replace("<!-- build: texts -->", "\n    ".join(blocks))
+    return re.sub(r"\n[ \t]*(?=\n)", "", html).encode()
+
+
+def build() -> Files:
+    ours = sources()
+    files = runtime(ours) | own()
+    files["app.zip"] = archive(bytecode(ours, "/home/pyodide/"))
+    files["index.html"] = page(files)
+    return files
+
+
+def write(files: Files, target: Path) -> None:
+    """Makes the folder hold exactly these files, touching only what differs."""
+    for name, content in files.items():
+        path = target / name
+        if not path.exists() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    for path in sorted(target.rglob("*"), reverse=True):
+        if path.is_file() and path.relative_to(target).as_posix() not in files:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("--out", type=Path, default=ROOT / "dist")
+    target = options.parse_args().out
+    files = build()
+    write(files, target)
+    size = sum(map(len, files.values()))
+    print(f"{target.name}/: {len(files)} files, {size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()

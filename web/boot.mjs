@@ -1,0 +1,177 @@
+// From the first byte to the running page: language, downloads with progress, one retry, PyScript.
+//
+// <html data-boot> says how far it is: text, loading, starting, ready, failed.
+// web/main.py reports through <html data-ready>: "start" once the first page is live, "table" once a
+// card can be dragged. Whoever wants to know listens for changes of these two attributes.
+
+const root = document.documentElement;
+const here = (path) => new URL(path, document.baseURI).href;
+const data = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "{}");
+
+/* Language: asked for in the address, chosen before, or the browser's. */
+
+function language() {
+  const asked = new URLSearchParams(location.search).get("lang");
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem("stammtisch.lang");
+  } catch {
+    // No storage here: the browser's language decides.
+  }
+  const known = [asked, chosen, ...(navigator.languages ?? [navigator.language])];
+  return known.map((tag) => String(tag).slice(0, 2).toLowerCase()).find((tag) => tag === "de" || tag === "en") ?? "en";
+}
+
+function speak(lang) {
+  root.lang = lang;
+  if (lang === "de") return; // that is how the page was built
+  const texts = data("texts-en");
+  for (const element of document.querySelectorAll("[data-t]")) {
+    if (element.dataset.t in texts) element.textContent = texts[element.dataset.t];
+  }
+  for (const element of document.querySelectorAll("[data-t-attr]")) {
+    for (const pair of element.dataset.tAttr.split(";")) {
+      const [attribute, key] = pair.split(":").map((part) => part.trim());
+      if (key in texts) element.setAttribute(attribute, texts[key]);
+    }
+  }
+}
+
+/* Failing: the first time the page loads itself again, the second time it says so. */
+
+const before = history.state;
+let failed = false;
+
+function fail(cause) {
+  if (failed || root.dataset.boot === "ready") return;
+  failed = true;
+  if (!before?.stammtischAgain) {
+    history.replaceState({ ...before, stammtischAgain: true }, "");
+    setTimeout(() => location.reload(), 800);
+    return;
+  }
+  document.getElementById("boot-cause").textContent = String(cause?.message ?? cause ?? "");
+  document.getElementById("boot-failed").hidden = false;
+  root.dataset.boot = "failed";
+}
+
+function again() {
+  history.replaceState({ ...before, stammtischAgain: false }, "");
+  location.reload();
+}
+
+/* Downloads: begun before PyScript asks for them, counted, tried twice. */
+
+const plainFetch = window.fetch.bind(window);
+const begun = new Map();
+const loaded = new Map();
+const sizes = new Map(Object.entries(data("boot-files")).map(([path, size]) => [here(path), size]));
+let lastByte = performance.now();
+
+function progress() {
+  let have = 0;
+  let all = 0;
+  for (const [url, size] of sizes) {
+    all += size;
+    have += Math.min(size, loaded.get(url) ?? 0);
+  }
+  if (!all) return;
+  const percent = Math.floor((100 * have) / all);
+  const bar = document.getElementById("boot-bar");
+  if (bar) bar.value = percent;
+  const amount = document.getElementById("boot-amount");
+  if (amount) amount.textContent = have < all ? `${percent} %` : "Python …";
+  if (have >= all && root.dataset.boot === "loading") root.dataset.boot = "starting";
+}
+
+async function count(url, response) {
+  const reader = response.body.getReader();
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.length;
+    lastByte = performance.now();
+    loaded.set(url, bytes);
+    progress();
+  }
+  loaded.set(url, sizes.get(url));
+  progress();
+}
+
+async function get(url) {
+  for (let turn = 0; ; turn++) {
+    try {
+      const response = await plainFetch(url, turn ? { cache: "reload" } : {});
+      if (!response.ok) throw new Error(`${response.status} ${url}`);
+      count(url, response.clone()).catch(fail);
+      return response;
+    } catch (error) {
+      if (turn) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }
+  }
+}
+
+function download() {
+  for (const url of sizes.keys()) {
+    if (!/\.m?js$/.test(url)) begun.set(url, get(url));
+  }
+  // Scripts are loaded by the browser; they count when they have arrived.
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      if (sizes.has(name) && /\.m?js$/.test(name)) loaded.set(name, sizes.get(name));
+    }
+    progress();
+  }).observe({ type: "resource", buffered: true });
+  window.fetch = (input, options) => {
+    const url = new URL(input?.url ?? input, document.baseURI).href;
+    const early = begun.get(url);
+    begun.delete(url);
+    return early ?? plainFetch(input, options);
+  };
+}
+
+/* PyScript builds hooks for workers by evaluating text, even where no worker is used; the page's
+   Content-Security-Policy forbids that. Nothing here uses those hooks, so an empty one will do. */
+
+function withoutEval() {
+  const RealFunction = window.Function;
+  function SafeFunction(...parts) {
+    if (String(parts.at(-1)).startsWith("return(w,x)=>")) return () => () => {};
+    return RealFunction(...parts);
+  }
+  SafeFunction.prototype = RealFunction.prototype;
+  window.Function = SafeFunction;
+}
+
+function ready() {
+  root.dataset.boot = "ready";
+  window.fetch = plainFetch;
+  document.getElementById("boot-failed").hidden = true;
+  if (before?.stammtischAgain) history.replaceState({ ...before, stammtischAgain: false }, "");
+}
+
+function watch() {
+  window.addEventListener("error", (event) => fail(event.error ?? event.message));
+  window.addEventListener("unhandledrejection", (event) => fail(event.reason));
+  document.getElementById("boot-again").addEventListener("click", again);
+  new MutationObserver((_, observer) => {
+    if (!root.dataset.ready) return;
+    observer.disconnect();
+    ready();
+  }).observe(root, { attributes: true, attributeFilter: ["data-ready"] });
+  const stalled = setInterval(() => {
+    if (root.dataset.boot !== "loading" || performance.now() - lastByte < 45_000) return;
+    clearInterval(stalled);
+    fail("timeout");
+  }, 1000);
+}
+
+speak(language());
+if (!root.dataset.cannot) {
+  root.dataset.boot = "loading";
+  watch();
+  download();
+  withoutEval();
+  import("../vendor/pyscript/core.js").catch(fail);
+}
