@@ -9,7 +9,7 @@ play: site
 
 site:
 	@$(PYTHON) tools/setup.py
-	@$(VENV) tools/site.py
+	@$(VENV) tools/build_site.py
 
 test:
 	@$(PYTHON) tools/setup.py --browsers

@@ -62,7 +62,10 @@ def _apt(package: str) -> bool:
     print(f"Installing {package} with apt-get", flush=True)
     for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", package]):
         done = subprocess.run(
-            [*as_root, "apt-get", *step], env=quiet, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL
+            [*as_root, "apt-get", *step],
+            env=quiet,
+            stdout=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL,
         )
         if done.returncode and step[0] == "install":
             return False

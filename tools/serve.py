@@ -5,6 +5,7 @@ import http.server
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 DIST = Path(__file__).resolve().parent.parent / "dist"
 TYPES = {
@@ -23,6 +24,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
 
+    def __init__(self, *args: Any, prefix: str = "/", **kwargs: Any) -> None:
+        self.prefix = prefix
+        super().__init__(*args, **kwargs)
+
+    def send_head(self) -> Any:
+        """Only what lies under the prefix is there, as on a host with many projects."""
+        if not self.path.startswith(self.prefix):
+            self.send_error(404)
+            return None
+        self.path = "/" + self.path.removeprefix(self.prefix)
+        return super().send_head()
+
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
@@ -39,10 +52,13 @@ class Server(http.server.ThreadingHTTPServer):
         """A browser that hangs up is no news."""
 
 
-def listen(folder: Path, port: int, tries: int = 50) -> Server:
+def listen(
+    folder: Path, port: int, tries: int = 50, prefix: str = "/", handler: type[Handler] = Handler
+) -> Server:
+    answer = partial(handler, directory=str(folder), prefix=prefix)
     for candidate in range(port, port + tries):
         try:
-            return Server(("127.0.0.1", candidate), partial(Handler, directory=str(folder)))
+            return Server(("127.0.0.1", candidate), answer)
         except OSError:
             if candidate == port + tries - 1:
                 raise

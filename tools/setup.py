@@ -74,7 +74,9 @@ def make_venv():
     try:
         import ensurepip  # noqa: F401  (Debian ships venv without it)
     except ImportError:
-        fail("Python's venv module is incomplete. On Debian or Ubuntu: apt-get install python3-venv")
+        fail(
+            "Python's venv module is incomplete. On Debian or Ubuntu: apt-get install python3-venv"
+        )
     print("Python environment: .venv", flush=True)
     run(sys.executable, "-m", "venv", "--clear", VENV)
 

@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import modules
 
 ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
 CACHE = ROOT / ".cache" / "site"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "dist"
@@ -170,7 +171,10 @@ def own() -> Files:
     """The browser's side of web/, as it is."""
     found = {}
     for path in sorted((ROOT / "web").rglob("*")):
-        if path.suffix in {".mjs", ".js", ".css", ".svg", ".png", ".webp"} or path.name == "main.py":
+        if (
+            path.suffix in {".mjs", ".js", ".css", ".svg", ".png", ".webp"}
+            or path.name == "main.py"
+        ):
             found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     found["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
     for name in ("LICENSE", "NOTICE"):
@@ -240,7 +244,11 @@ def catalogue(lang: str) -> dict[str, str]:
 
 
 # What the first visit loads, in the order in which it is needed.
-MODULES = ("vendor/pyscript/core.js", "vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs")
+MODULES = (
+    "vendor/pyscript/core.js",
+    "vendor/pyodide/pyodide.mjs",
+    "vendor/pyodide/pyodide.asm.mjs",
+)
 FETCHED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "app.zip")
 
 
@@ -269,7 +277,9 @@ def page(files: Files) -> bytes:
     for lang, texts in (("de", german), ("en", english)):
         missing = sorted(shell.used - texts.keys())
         if missing:
-            print(f"web/texts/{lang}.json lacks what index.html asks for: {missing}", file=sys.stderr)
+            print(
+                f"web/texts/{lang}.json lacks what index.html asks for: {missing}", file=sys.stderr
+            )
     sizes = {f"./{name}": len(files[name]) for name in (*MODULES, *FETCHED)}
     shown = {key: english[key] for key in sorted(shell.used) if key in english}
     html = html.replace("<!-- build: preload -->", preload(files))
@@ -302,7 +312,7 @@ def write(files: Files, target: Path) -> None:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("--out", type=Path, default=ROOT / "dist")
+    options.add_argument("--out", type=Path, default=DIST)
     target = options.parse_args().out
     files = build()
     write(files, target)

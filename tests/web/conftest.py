@@ -1,0 +1,171 @@
+"""The real site in a real browser.
+
+`page` is a fresh tab (and profile) of Chromium with the start page not yet opened; `site` is the
+address. Any console error, uncaught error or request to another host fails the test, unless the
+test takes the complaints itself: `complaints.clear()` or `complaints.allow("part of the text")`.
+
+Variants: `@pytest.mark.parametrize("screen", ["phone"], indirect=True)`; names are in SCREENS.
+"""
+
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import browsers  # noqa: E402
+import build_site  # noqa: E402
+import serve  # noqa: E402
+
+SUB_PATH = "/spiele/stammtisch/"
+
+SCREENS: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "large": {"viewport": {"width": 2560, "height": 1440}},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+    "phone-landscape": {
+        "viewport": {"width": 844, "height": 390},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+    "small": {
+        "viewport": {"width": 320, "height": 568},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("web")
+            # One browser at a time, whatever the number of test processes.
+            item.add_marker(pytest.mark.xdist_group("web"))
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The site as `make site` builds it."""
+    build_site.write(build_site.build(), build_site.DIST)
+    return build_site.DIST
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The address of the site, served under a sub-path, without special headers."""
+    server = serve.listen(dist, 8700, prefix=SUB_PATH)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}{SUB_PATH}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    path = browsers.chromium()
+    if path is None:
+        pytest.fail("no Chrome or Chromium; `make test` installs one")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path,
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def screen(request: pytest.FixtureRequest) -> dict[str, Any]:
+    return SCREENS[getattr(request, "param", "desktop")]
+
+
+@pytest.fixture
+def locale() -> str:
+    """The browser's language; override by parametrizing."""
+    return "de-DE"
+
+
+@dataclass
+class Complaints:
+    """What the browser complained about while a test ran."""
+
+    found: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
+
+    def allow(self, part: str) -> None:
+        self.allowed.append(part)
+
+    def clear(self) -> None:
+        self.found.clear()
+
+    def left(self) -> list[str]:
+        return [c for c in self.found if not any(part in c for part in self.allowed)]
+
+    def listen(self, context: Any, host: str) -> None:
+        def request(asked: Any) -> None:
+            parts = urlsplit(asked.url)
+            if parts.scheme in {"http", "https", "ws", "wss"} and parts.netloc != host:
+                self.found.append(f"foreign request: {asked.url}")
+
+        def console(message: Any) -> None:
+            if message.type == "error":
+                self.found.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+        context.on("request", request)
+        context.on("console", console)
+        context.on("weberror", lambda error: self.found.append(f"error: {error.error}"))
+
+
+@pytest.fixture
+def complaints() -> Complaints:
+    return Complaints()
+
+
+@pytest.fixture
+def context(
+    chromium: Any, site: str, screen: dict[str, Any], locale: str, complaints: Complaints
+) -> Iterator[Any]:
+    made = chromium.new_context(locale=locale, **screen)
+    made.set_default_timeout(20_000)
+    complaints.listen(made, urlsplit(site).netloc)
+    yield made
+    made.close()
+    assert complaints.left() == []
+
+
+@pytest.fixture
+def page(context: Any) -> Any:
+    return context.new_page()
+
+
+@pytest.fixture
+def started(page: Any, site: str) -> Any:
+    """A page on which the start page is live."""
+    page.goto(site)
+    ready(page)
+    return page
+
+
+def ready(page: Any, what: str = "start") -> None:
+    """Waits until Python has reported; a table is also a start."""
+    wanted = 'html[data-ready="table"]'
+    if what == "start":
+        wanted += ', html[data-ready="start"]'
+    page.wait_for_selector(wanted, state="attached", timeout=60_000)
