@@ -31,9 +31,7 @@ def bot_of(game: str) -> Bot:
     return found
 
 
-def choose(
-    view: View, *, seed: int, level: str = "club", budget: Budget | None = None
-) -> Choice:
+def choose(view: View, *, seed: int, level: str = "club", budget: Budget | None = None) -> Choice:
     """The move of the player whose *view* it is; they must be the one who is asked.
 
     The same view, seed, level and number of iterations give the same answer everywhere. Only
