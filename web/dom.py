@@ -1,147 +1,183 @@
-"""The browser's document from Python: elements, listeners, timers.
+"""The browser, by the few names that our pages use; no other module knows it.
 
-Text only ever goes in as text, never as HTML. Listeners are few: one for each kind of event on a
-root that stays (`on`), which finds out by ``data-act`` what was meant; never one for each card.
+Elements are made and filled here (text never becomes markup), listeners are kept so that they can
+be taken off again, and waiting and moving have one place. One listener for each kind of event is
+enough for a page: what was meant stands in the nearest element's ``data-act`` and ``data-arg``.
 """
 
-from __future__ import annotations
-
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable
 from typing import Any
 
-from js import document, window
-from pyodide.ffi import create_proxy
+from js import Object, console, document, navigator, window
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 Element = Any
-Handler = Callable[[str, str, Any], object]
+Handler = Callable[[Any], Any]
+
 SVG = "http://www.w3.org/2000/svg"
 
+__all__ = ["console", "document", "navigator", "window"]
 
-def el(tag: str, cls: str = "", *inside: Element | str, text: str = "", **attrs: Any) -> Element:
-    """A new element; ``data_act="x"`` becomes the attribute ``data-act``.
 
-    True sets an attribute without a value; None and False leave it out. A trailing underscore
-    makes room for Python's own words (``for_="name"``). *inside* are elements and texts.
+# --- elements ------------------------------------------------------------------------------
+
+
+def make(tag: str, *children: Any, cls: str = "", text: str | None = None, **attrs: Any) -> Element:
+    """A new element; *attrs* as in ``data_act="play"``, ``aria_label=…`` (True: bare, None: left out).
+
+    *children* are elements or text; None is skipped.
     """
-    made = document.createElement(tag)
+    element = document.createElement(tag)
     if cls:
-        made.className = cls
-    if text:
-        made.textContent = text
-    return _fill(made, attrs, inside)
+        element.className = cls
+    if text is not None:
+        element.textContent = text
+    return _fill(element, children, attrs)
 
 
-def svg(tag: str, *inside: Element, **attrs: Any) -> Element:
-    """The same for a drawing: an SVG element."""
-    return _fill(document.createElementNS(SVG, tag), attrs, inside)
+def svg(tag: str, *children: Any, **attrs: Any) -> Element:
+    """A new SVG element; *attrs* by their SVG names, with ``_`` for ``-`` (``cls`` for class)."""
+    element = document.createElementNS(SVG, tag)
+    if "cls" in attrs:
+        attrs["class"] = attrs.pop("cls")
+    keep = {"viewBox", "preserveAspectRatio", "pathLength"}
+    return _fill(element, children, attrs, keep)
 
 
-def _fill(made: Element, attrs: dict[str, Any], inside: Iterable[Element | str]) -> Element:
+def _fill(element: Element, children: Any, attrs: dict[str, Any], keep: Any = ()) -> Element:
     for name, value in attrs.items():
-        put(made, name, value)
-    add(made, *inside)
-    return made
+        put(element, name if name in keep else name.rstrip("_").replace("_", "-"), value)
+    for child in children:
+        if child is not None:
+            element.append(child)
+    return element
 
 
 def put(element: Element, name: str, value: Any) -> None:
-    """Set one attribute, named and valued as in `el`; None and False take it away."""
-    name = name.rstrip("_").replace("_", "-")
+    """Set an attribute; None and False take it off, True sets it bare."""
     if value is None or value is False:
         element.removeAttribute(name)
     else:
         element.setAttribute(name, "" if value is True else str(value))
 
 
-def add(parent: Element, *inside: Element | str) -> Element:
-    """Append elements and texts; gives *parent*."""
-    for child in inside:
-        if child is not None:
-            parent.append(child)
-    return parent
-
-
-def clear(element: Element) -> Element:
-    """Take everything out of *element*; gives it back."""
-    element.replaceChildren()
+def fill(element: Element, *children: Any) -> Element:
+    """Replace what is in *element*."""
+    element.replaceChildren(*[child for child in children if child is not None])
     return element
 
 
-def find(selector: str, root: Element = None) -> Element:
+def find(selector: str, within: Element = None) -> Element:
     """The first element that fits, or None."""
-    return (root or document).querySelector(selector)
+    return (within or document).querySelector(selector)
 
 
-def find_all(selector: str, root: Element = None) -> list[Element]:
-    """All elements that fit, in the order of the document."""
-    return list((root or document).querySelectorAll(selector))
+def find_all(selector: str, within: Element = None) -> list[Element]:
+    """All elements that fit, as a list that does not change."""
+    return list((within or document).querySelectorAll(selector))
 
 
-def on(
-    root: Element, event: str, handler: Handler, *, passive: bool = True
-) -> Callable[[], None]:
-    """One listener on *root*: calls ``handler(act, arg, event)``; gives a function that ends it.
-
-    ``act`` and ``arg`` are ``data-act`` and ``data-arg`` of the nearest element that has an act,
-    empty if there is none (a key, a press beside everything). With *passive* False the handler
-    may call ``event.preventDefault()`` on touches and wheels.
-    """
-
-    def heard(happened: Any) -> None:
-        target = happened.target
-        hit = target.closest("[data-act]") if getattr(target, "closest", None) else None
-        if hit is None:
-            handler("", "", happened)
-        elif not hit.disabled and hit.getAttribute("aria-disabled") != "true":
-            handler(hit.dataset.act, getattr(hit.dataset, "arg", None) or "", happened)
-
-    proxy = create_proxy(heard)
-    options = window.Object.new()
-    options.passive = passive
-    root.addEventListener(event, proxy, options)
-
-    def off() -> None:
-        root.removeEventListener(event, proxy, options)
-        proxy.destroy()
-
-    return off
-
-
-_running: set[asyncio.Task[Any]] = set()
-
-
-def spawn(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-    """Let a coroutine run by itself; what goes wrong in it is shown in the console."""
-    task = asyncio.ensure_future(work)
-    _running.add(task)
-    task.add_done_callback(_done)
-    return task
-
-
-def _done(task: asyncio.Task[Any]) -> None:
-    _running.discard(task)
-    if not task.cancelled() and (error := task.exception()) is not None:
-        raise error
-
-
-def after(seconds: float, call: Callable[[], object]) -> asyncio.TimerHandle:
-    """Call later, once; the handle's ``cancel()`` prevents it."""
-    return asyncio.get_event_loop().call_later(seconds, call)
-
-
-def every(seconds: float, call: Callable[[], object]) -> asyncio.Task[None]:
-    """Call again and again until the task is cancelled."""
-
-    async def again() -> None:
-        while True:
-            await asyncio.sleep(seconds)
-            call()
-
-    return spawn(again())
+def toggle(element: Element, name: str, on: Any) -> None:
+    """Put a class on *element* or take it off."""
+    element.classList.toggle(name, bool(on))
 
 
 def focus(element: Element) -> None:
-    """Move the focus without making the page jump."""
-    options = window.Object.new()
-    options.preventScroll = True
-    element.focus(options)
+    """Give *element* the focus without moving the page."""
+    if element is not None:
+        element.focus(js_object({"preventScroll": True}))
+
+
+def js_object(value: Any) -> Any:
+    """A Python value as plain JavaScript objects and arrays."""
+    return to_js(value, dict_converter=Object.fromEntries)
+
+
+# --- events --------------------------------------------------------------------------------
+
+
+class Listener:
+    """A listener that can be taken off again; its proxy goes with it."""
+
+    def __init__(self, target: Element, kind: str, handler: Handler, options: dict[str, Any]) -> None:
+        self._target, self._kind = target, kind
+        self._proxy = create_proxy(handler)
+        self._options = js_object(options)
+        target.addEventListener(kind, self._proxy, self._options)
+
+    def stop(self) -> None:
+        """Take the listener off; doing it twice does no harm."""
+        if self._proxy is not None:
+            self._target.removeEventListener(self._kind, self._proxy, self._options)
+            self._proxy.destroy()
+            self._proxy = None
+
+
+def listen(
+    target: Element, kind: str, handler: Handler, *, passive: bool = False, capture: bool = False
+) -> Listener:
+    """Call *handler* with every event of this *kind* that reaches *target*."""
+    return Listener(target, kind, handler, {"passive": passive, "capture": capture})
+
+
+def act_of(event: Any) -> tuple[str, str, Element] | None:
+    """What an event was meant for: (``data-act``, ``data-arg``, element) of the nearest one."""
+    start = event.target
+    hit = start.closest("[data-act]") if hasattr(start, "closest") else None
+    if hit is None or hit.getAttribute("aria-disabled") == "true":
+        return None
+    return hit.dataset.act, getattr(hit.dataset, "arg", None) or "", hit
+
+
+# --- time ----------------------------------------------------------------------------------
+
+
+def now() -> float:
+    """Milliseconds on the page's steady clock."""
+    return float(window.performance.now())
+
+
+def later(ms: float, action: Callable[[], Any]) -> int:
+    """Run *action* once after *ms*; the number cancels it."""
+    return int(window.setTimeout(create_once_callable(action), ms))
+
+
+def cancel(timer: int | None) -> None:
+    """Take back a `later`."""
+    if timer is not None:
+        window.clearTimeout(timer)
+
+
+async def sleep(ms: float) -> None:
+    """Wait; the page goes on."""
+    await asyncio.sleep(max(0.0, ms) / 1000)
+
+
+# --- looks ---------------------------------------------------------------------------------
+
+
+def matches(query: str) -> bool:
+    """Whether a media query holds now."""
+    return bool(window.matchMedia(query).matches)
+
+
+def size(element: Element) -> tuple[float, float]:
+    """Inner width and height in pixels."""
+    return float(element.clientWidth), float(element.clientHeight)
+
+
+def move(
+    element: Element, before: dict[str, Any], after: dict[str, Any], ms: float, *,
+    delay: float = 0, easing: str = "cubic-bezier(.2,.7,.3,1)",
+) -> Any:
+    """Show *element* on its way from one style to another (transform and opacity only)."""
+    frames = js_object([before, after])
+    timing = js_object({"duration": ms, "delay": delay, "easing": easing, "fill": "backwards"})
+    return element.animate(frames, timing)
+
+
+def stop_moving(element: Element) -> None:
+    """Let everything in *element* be at once where it was going."""
+    for animation in element.getAnimations(js_object({"subtree": True})):
+        animation.cancel()
