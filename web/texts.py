@@ -1,0 +1,177 @@
+"""What the page says, in the language chosen: texts by key, names of cards, moves, reasons.
+
+The catalogue is `web/texts/de.json` and `en.json`: flat keys, the same in both, with
+``{placeholders}``. A number called ``n`` picks ``KEY.one`` where there is such an entry and n is 1.
+Codes of suits and cards in placeholders named ``suit…`` and ``card…`` turn into their names.
+Nothing here knows the browser, so that tests can use it anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("de", "en")
+TEXT_STYLE = "\ufe0e"  # keeps a suit a character; without it some systems paint an emoji
+SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+
+_folder = Path(__file__).parent / "texts"
+_catalogues: dict[str, dict[str, str]] = {}
+_now = "de"
+
+
+def catalogue(language: str) -> dict[str, str]:
+    """All texts of one language."""
+    if language not in _catalogues:
+        _catalogues[language] = json.loads((_folder / f"{language}.json").read_text("utf-8"))
+    return _catalogues[language]
+
+
+def use(language: str) -> None:
+    """Speak this language from now on."""
+    global _now
+    if language not in LANGUAGES:
+        raise ValueError(f"no texts in {language!r}")
+    _now = language
+
+
+def lang() -> str:
+    """The language spoken now."""
+    return _now
+
+
+def has(key: str) -> bool:
+    """Whether there is such an entry."""
+    return key in catalogue(_now)
+
+
+def t(key: str, **values: Any) -> str:
+    """The text of *key* with its placeholders filled.
+
+    A key that is missing is given back itself: seen at once, and no dead page.
+    """
+    texts = catalogue(_now)
+    text = texts.get(f"{key}.one") if values.get("n") == 1 else None
+    if text is None:
+        text = texts.get(key, key)
+    return text.format_map(_Values({name: _shown(name, value) for name, value in values.items()}))
+
+
+class _Values(dict[str, Any]):
+    """What fills placeholders; one that has no value stays, rather than stopping the page."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+def first(*keys: str, **values: Any) -> str:
+    """The text of the first of these keys that there is."""
+    return t(next((key for key in keys if has(key)), keys[-1]), **values)
+
+
+_CARDS = {"lower", "higher", "first", "second"}  # cards in the engine's reasons
+
+
+def _shown(name: str, value: Any) -> Any:
+    if name.startswith("suit"):
+        return suit(value)
+    if name.startswith("cards"):
+        return cards(value)
+    if name.startswith("card") or name in _CARDS:
+        return card(value)
+    return value
+
+
+def suit(code: str) -> str:
+    """The name of a suit, of trump, or of the jacks where they alone are trump."""
+    return t(f"suit.{code}") if has(f"suit.{code}") else code
+
+
+def card(code: str) -> str:
+    """The full name of a card: Herz Zehn, ten of hearts."""
+    if has(f"card.{code}"):
+        return t(f"card.{code}")
+    if len(code) == 2 and code[0] in SIGNS and has(f"rank.{code[1]}"):
+        return t("card.name", suit=code[0], rank=t(f"rank.{code[1]}"))
+    return code
+
+
+def cards(codes: str | Sequence[str]) -> str:
+    """Several cards in a row, named."""
+    return codes if isinstance(codes, str) else listed(card(code) for code in codes)
+
+
+def sign(code: str) -> str:
+    """A card as short as can be: ♥10, ♥B; a suit alone gives its sign."""
+    if code[:1] not in SIGNS:
+        return t(f"card.{code}") if has(f"card.{code}") else code
+    return SIGNS[code[0]] + TEXT_STYLE + (letter(code[1]) if len(code) > 1 else "")
+
+
+def letter(rank: str, language: str | None = None) -> str:
+    """What stands in the corner of a card of this rank, in one language."""
+    return catalogue(language or _now)[f"rank.{rank}.short"]
+
+
+def listed(words: Iterable[str]) -> str:
+    """Several things in a sentence: a, b und c."""
+    *before, last = words
+    return t("list.and", before=", ".join(before), last=last) if before else last
+
+
+def signed(number: int) -> str:
+    """A number with its sign, and with a real minus."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def reason(why: Mapping[str, Any], name: str = "", game: str = "") -> str:
+    """A reason of the engine in words; *name* where it speaks of somebody else."""
+    values = {key: value for key, value in why.items() if key != "code"}
+    if "question" in values:
+        values["question"] = t(f"question.{values['question']}.short")
+    code = why["code"]
+    if code == "must-follow" and values.get("suit") == "trump":
+        code = "must-follow-trump"
+    return first(f"reason.{code}.{game}", f"reason.{code}", name=name, **values)
+
+
+def move(code: str, game: str, names: Sequence[str]) -> str:
+    """A move as its player would call it on a button."""
+    return _move("move", code, game, names)
+
+
+def bubble(code: str, game: str, names: Sequence[str]) -> str:
+    """A move as its player says it aloud."""
+    return _move("bubble", code, game, names)
+
+
+def _move(family: str, code: str, game: str, names: Sequence[str]) -> str:
+    word, _, what = code.partition(":")
+    values: dict[str, Any] = {}
+    if word[:1].isupper():
+        values["card"] = code[:2]
+        word = "card-said" if code.endswith("+") else "card"
+    elif word == "trump":
+        values["suit"] = what
+    elif word == "give":
+        values["name"] = names[int(what)]
+    elif what:
+        values["n"] = int(what)
+    elif word == "wedding":
+        word = "wedding-first"
+    return first(f"{family}.{word}.{game}", f"{family}.{word}", **values)
+
+
+def translate(elements: Iterable[Any], attributes: Iterable[Any]) -> None:
+    """Put the words of the language spoken now into elements that name their key.
+
+    *elements* bear ``data-t`` (their text), *attributes* ``data-t-attr`` ("name:key;name:key").
+    """
+    for element in elements:
+        element.textContent = t(element.dataset.t)
+    for element in attributes:
+        for pair in element.dataset.tAttr.split(";"):
+            name, key = pair.split(":")
+            element.setAttribute(name.strip(), t(key.strip()))
