@@ -6,7 +6,7 @@ enough for a page: what was meant stands in the nearest element's ``data-act`` a
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from js import Object, console, document, navigator, window
@@ -100,7 +100,9 @@ def js_object(value: Any) -> Any:
 class Listener:
     """A listener that can be taken off again; its proxy goes with it."""
 
-    def __init__(self, target: Element, kind: str, handler: Handler, options: dict[str, Any]) -> None:
+    def __init__(
+        self, target: Element, kind: str, handler: Handler, options: dict[str, Any]
+    ) -> None:
         self._target, self._kind = target, kind
         self._proxy = create_proxy(handler)
         self._options = js_object(options)
@@ -130,6 +132,21 @@ def act_of(event: Any) -> tuple[str, str, Element] | None:
     return hit.dataset.act, getattr(hit.dataset, "arg", None) or "", hit
 
 
+def on(
+    root: Element, kind: str, handler: Callable[[str, str, Any], Any], *, passive: bool = False
+) -> Callable[[], None]:
+    """One listener on *root*: ``handler(act, arg, event)``; gives a function that takes it off.
+
+    Without an act near by (a key pressed, a change in a field) act and arg are empty.
+    """
+
+    def heard(event: Any) -> None:
+        meant = act_of(event)
+        handler(*(meant[:2] if meant else ("", "")), event)
+
+    return listen(root, kind, heard, passive=passive).stop
+
+
 # --- time ----------------------------------------------------------------------------------
 
 
@@ -154,6 +171,17 @@ async def sleep(ms: float) -> None:
     await asyncio.sleep(max(0.0, ms) / 1000)
 
 
+_running: set[asyncio.Future[Any]] = set()
+
+
+def spawn(work: Coroutine[Any, Any, Any]) -> asyncio.Future[Any]:
+    """Let a coroutine run by itself; an error in it is reported as any other."""
+    task = asyncio.ensure_future(work)
+    _running.add(task)
+    task.add_done_callback(_running.discard)
+    return task
+
+
 # --- looks ---------------------------------------------------------------------------------
 
 
@@ -168,8 +196,13 @@ def size(element: Element) -> tuple[float, float]:
 
 
 def move(
-    element: Element, before: dict[str, Any], after: dict[str, Any], ms: float, *,
-    delay: float = 0, easing: str = "cubic-bezier(.2,.7,.3,1)",
+    element: Element,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    ms: float,
+    *,
+    delay: float = 0,
+    easing: str = "cubic-bezier(.2,.7,.3,1)",
 ) -> Any:
     """Show *element* on its way from one style to another (transform and opacity only)."""
     frames = js_object([before, after])
