@@ -193,7 +193,7 @@ def lines(result: Result, rules: Mapping[str, Any]) -> list[Line]:
             {"points": result["points"][maker], "other": result["points"][1 - maker]},
         )
     )
-    return found
+    return found + [Line("score", player, result["scores"][player]) for player in range(2)]
 
 
 def tricks(rules: Mapping[str, Any], facts: Mapping[str, Mapping[str, Any]]) -> Tricks | None:

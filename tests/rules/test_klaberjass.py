@@ -1,0 +1,618 @@
+"""Positions for every sentence of `docs/rules/klaberjass.md`, results worked out by hand.
+
+In all deals here player 0 deals, so player 1 is the non-dealer, speaks first and leads first.
+Lists are by player: [dealer, non-dealer].
+"""
+
+import pytest
+
+from game.book import Line
+from game.cards import pack
+from game.deal import Ask
+from game.klaberjass import BOOK, settle, values, winners, with_bella
+from game.match import Match
+from game.trumps import order_of
+from tests.rules.helpers import asked, finish, play, shown, stacked, table
+
+SLOTS = [*"NNNDDDNNNDDDTNNNDDD", *["rest"] * 12, "bottom"]
+STRONG = "HJ H9 HA HT HK HQ H8 H7 C7"  # all trumps but one card, if hearts are trump
+WEAK = "C8 SA ST SQ S9 DA DT DQ D9"  # 48 card points in spades and diamonds, no sequence
+
+
+def deal(n: str, d: str, turned: str = "D7", **rules: object) -> Match:
+    """One deal in which the non-dealer gets the cards *n* and the dealer *d*."""
+    cards = stacked("klaberjass", SLOTS, {"N": n, "D": d, "T": turned})
+    return table("klaberjass", cards, players=2, rules=rules)
+
+
+# --- Pack -------------------------------------------------------------------------------------
+
+WINNERS = [
+    # trump, trick, the index that wins, the reason's code
+    ("S", "H9 HT", 1, "highest-of-suit", "in a plain suit the ten beats the nine"),
+    ("S", "HK HT", 1, "highest-of-suit", "in a plain suit the ten beats the king"),
+    ("S", "HT HA", 1, "highest-of-suit", "in a plain suit the ace beats the ten"),
+    ("S", "HJ HQ", 1, "highest-of-suit", "in a plain suit the queen beats the jack"),
+    ("S", "H9 HJ", 1, "highest-of-suit", "in a plain suit the jack beats the nine"),
+    ("S", "C8 C7", 0, "highest-of-suit", "the eight beats the seven"),
+    ("S", "CJ DK", 0, "only-of-suit", "a card of another suit does not win, however high"),
+    ("S", "HA S7", 1, "only-trump", "the lowest trump beats a plain ace"),
+    ("S", "S7 HA", 0, "only-trump", "a plain ace does not beat a led trump"),
+    ("S", "S9 SJ", 1, "highest-trump", "the trump jack beats the trump nine"),
+    ("S", "SA S9", 1, "highest-trump", "the trump nine beats the trump ace"),
+    ("S", "SA ST", 0, "highest-trump", "the trump ace beats the trump ten"),
+    ("S", "SK ST", 1, "highest-trump", "the trump ten beats the trump king"),
+    ("S", "SQ SK", 1, "highest-trump", "the trump king beats the trump queen"),
+    ("S", "S8 SQ", 1, "highest-trump", "the trump queen beats the trump eight"),
+    ("S", "S7 S8", 1, "highest-trump", "the trump eight beats the trump seven"),
+]
+
+
+@pytest.mark.parametrize("trump, trick, index, code, title", WINNERS, ids=[r[-1] for r in WINNERS])
+def test_who_wins_a_trick(trump: str, trick: str, index: int, code: str, title: str) -> None:
+    rules = order_of(trump, must_overtrump=False, must_beat=True)
+    assert rules.winner(trick.split()) == index
+    reason = rules.why_won(trick.split())
+    assert (reason["code"], reason["card"]) == (code, trick.split()[index])
+
+
+def test_the_pack_is_32_cards_each_once() -> None:
+    assert len(BOOK.pack()) == len(set(BOOK.pack())) == 32
+
+
+def test_trumps_are_worth_62_and_other_suits_30_so_all_cards_152() -> None:
+    worth = values("S")
+    assert [worth["S" + r] for r in "ATKQJ987"] == [11, 10, 4, 3, 20, 14, 0, 0]
+    for suit in "CHD":
+        assert [worth[suit + r] for r in "ATKQJ987"] == [11, 10, 4, 3, 2, 0, 0, 0]
+    assert sum(worth[card] for card in pack()) == 152
+
+
+# --- Deal -------------------------------------------------------------------------------------
+
+
+def test_three_three_three_three_then_the_turned_card_then_three_each_and_the_bottom_shown() -> (
+    None
+):
+    cards = pack()
+    match = table("klaberjass", cards, players=2)
+    assert sorted(match.deals[0].desk.hands[1]) == sorted(cards[0:3] + cards[6:9])
+    assert sorted(match.deals[0].desk.hands[0]) == sorted(cards[3:6] + cards[9:12])
+    assert shown(match, "turned") == [{"card": cards[12], "holder": None}]
+    assert shown(match, "bottom") == []
+    play(match, "take")
+    assert sorted(match.deals[0].desk.hands[1]) == sorted(cards[0:3] + cards[6:9] + cards[13:16])
+    assert sorted(match.deals[0].desk.hands[0]) == sorted(cards[3:6] + cards[9:12] + cards[16:19])
+    assert shown(match, "bottom") == [{"card": cards[31]}]
+    assert [e["counts"] for e in shown(match, "dealt")] == [[6, 6], [9, 9]]
+
+
+def test_the_players_deal_in_turn_also_after_a_deal_that_was_thrown_in() -> None:
+    match = Match("klaberjass", players=2, seed=3, dealer=0, deals=4)
+    dealers = []
+    while match.asks is not None:
+        dealers.append(match.view(0).dealer)
+        play(match, "pass pass pass pass")
+    assert dealers[::4] == [0] and len(match.results) == 4
+    assert [d.desk.dealer for d in match.deals] == [0, 1, 0, 1]
+
+
+# --- Choosing trump ---------------------------------------------------------------------------
+
+NAMES = ("pass", "trump:C", "trump:H", "trump:S")
+CHOOSING = [
+    # moves so far, who is asked, the question, the answers (the turned card is a diamond)
+    ("", 1, "take", ("pass", "take"), "the non-dealer speaks first"),
+    ("pass", 0, "take", ("pass", "take"), "then the dealer"),
+    ("pass pass", 1, "name", NAMES, "both passed: the non-dealer may name another suit"),
+    ("pass pass pass", 0, "name", NAMES, "then the dealer may"),
+]
+
+
+@pytest.mark.parametrize(
+    "moves, who, question, legal, title", CHOOSING, ids=[r[-1] for r in CHOOSING]
+)
+def test_choosing_trump(
+    moves: str, who: int, question: str, legal: tuple[str, ...], title: str
+) -> None:
+    match = deal(WEAK, STRONG)
+    play(match, moves)
+    assert asked(match) == (who, question, legal)
+
+
+FIXED = [
+    ("take", "D", 1, "the non-dealer takes the turned suit"),
+    ("pass take", "D", 0, "the dealer takes the turned suit"),
+    ("pass pass trump:C", "C", 1, "the non-dealer names a suit"),
+    ("pass pass pass trump:S", "S", 0, "the dealer names a suit"),
+]
+
+
+@pytest.mark.parametrize("moves, trump, maker, title", FIXED, ids=[r[-1] for r in FIXED])
+def test_whoever_fixes_trump_is_the_maker(moves: str, trump: str, maker: int, title: str) -> None:
+    match = deal(WEAK, STRONG)
+    play(match, moves)
+    assert shown(match, "trump") == [{"trump": trump, "maker": maker}]
+
+
+def test_all_pass_twice_the_deal_is_thrown_in_with_no_score() -> None:
+    match = deal(WEAK, STRONG)
+    play(match, "pass pass pass pass")
+    assert match.results == [
+        {
+            "deal": 0,
+            "scores": [0, 0],
+            "totals": [0, 0],
+            "maker": None,
+            "trump": None,
+            "outcome": "passed",
+            "card_points": [0, 0],
+            "last": None,
+            "sequence": [0, 0],
+            "bella": [0, 0],
+            "points": [0, 0],
+        }
+    ]
+    assert BOOK.lines(match.results[0], match.rules) == [Line("passed")]
+
+
+# --- The seven --------------------------------------------------------------------------------
+
+# the non-dealer's nine cards and the dealer's, without a sequence in either
+N9 = "S7 SQ SA H8 HT C8 CT D8 DJ"
+D9 = "S9 SJ HA HQ H9 CA CQ DA DQ"
+SEVEN = [
+    # option, turned card, moves up to the question, who is asked
+    ("any", "ST", "take", 1, "any: the turned card is of the trump suit"),
+    ("any", "HK", "pass pass trump:S", 1, "any: the turned card is of another suit"),
+    ("turned", "ST", "take", 1, "turned: the turned card is of the trump suit"),
+    ("turned", "HK", "pass pass trump:S", None, "turned: the turned card is of another suit"),
+    ("never", "ST", "take", None, "never: not asked though the turned suit is trump"),
+    ("never", "HK", "pass pass trump:S", None, "never: not asked with another suit"),
+    ("any", "ST", "pass take", 1, "the holder is asked, whoever made trump"),
+    ("any", "H7", "take", None, "the turned card is itself the trump seven"),
+    ("any", "HK", "take", None, "nobody holds the trump seven"),
+    ("any", "D7", "pass pass trump:S", 1, "the turned card is the seven of another suit"),
+]
+
+
+@pytest.mark.parametrize("option, turned, moves, who, title", SEVEN, ids=[r[-1] for r in SEVEN])
+def test_who_is_asked_about_the_seven(
+    option: str, turned: str, moves: str, who: int | None, title: str
+) -> None:
+    match = deal(N9, D9, turned, seven=option)
+    play(match, moves)
+    if who is None:
+        assert asked(match)[1] == "card"
+    else:
+        assert asked(match) == (who, "seven", ("keep", "swap"))
+
+
+def test_the_dealer_may_hold_the_seven_too() -> None:
+    match = deal(D9, N9, "ST")
+    play(match, "take")
+    assert asked(match) == (0, "seven", ("keep", "swap"))
+
+
+def test_swap_takes_the_turned_card_into_the_hand_and_lays_the_seven_in_its_place() -> None:
+    match = deal(N9, D9, "ST")
+    play(match, "take swap")
+    assert sorted(match.view(1).hand) == sorted("ST SQ SA H8 HT C8 CT D8 DJ".split())
+    assert shown(match, "swapped") == [{"player": 1, "gave": "S7", "took": "ST"}]
+    assert shown(match, "turned")[-1]["card"] == "S7"
+    assert asked(match)[1] == "card", "it is asked once"
+
+
+def test_keep_changes_nothing_and_stays_with_the_holder() -> None:
+    match = deal(N9, D9, "ST")
+    play(match, "take")
+    before = match.view(0)
+    assert before.ask is None, "not even the question is shown to the other"
+    play(match, "keep")
+    assert match.view(0).events == before.events
+    assert sorted(match.view(1).hand) == sorted(N9.split())
+
+
+def test_the_seven_comes_before_the_sequences_and_they_count_after_the_swap() -> None:
+    """The hand H7 HJ HQ HK and HT turned: after the swap it is a run of four and a Bella."""
+    match = deal("H7 HJ HQ C8 CT D8 HK S8 SJ", "S9 SA HA H8 CA CQ DA DQ D9", "HT")
+    play(match, "take")
+    assert asked(match)[1] == "seven"
+    play(match, "swap declare")
+    assert shown(match, "sequence") == [
+        {"player": 1, "cards": ["HK", "HQ", "HJ", "HT"], "points": 50}
+    ]
+    assert "H7" not in match.view(1).hand and "HT" in match.view(1).hand
+    play(match, "HK HA")  # the dealer has to beat the king and leads next
+    play(match, "S9 SJ")  # the jack of a plain suit beats its nine
+    play(match, "HQ+")  # the swapped hand held king and queen
+    result = finish(match)
+    assert (result["sequence"], result["bella"]) == ([0, 50], [0, 20])
+
+
+# --- Sequences --------------------------------------------------------------------------------
+
+SEQUENCES = [
+    # the non-dealer's cards, the dealer's, points by player; spades are trump, all declare
+    (
+        "H7 H8 H9 HT C7 C9 D7 D9 SA",
+        "CA CK CQ CT D8 DT DQ S9 SJ",
+        [0, 50],
+        "four low cards beat three high ones and score 50",
+    ),
+    (
+        "HA HK HQ HJ C7 C9 CJ S9 SJ",
+        "D7 D8 D9 DT DJ CA CQ C8 SA",
+        [50, 0],
+        "five low cards beat four high ones",
+    ),
+    (
+        "HQ HJ HT H8 C7 C9 D7 S9 SJ",
+        "CK CQ CJ C8 DA DQ DT H7 SA",
+        [20, 0],
+        "equally long: the higher top card",
+    ),
+    (
+        "HK HQ HJ H9 C7 C9 D7 DT SA",
+        "SK SQ SJ S9 CA CQ DA D8 H7",
+        [20, 0],
+        "the same top card: the trump sequence, even the dealer's",
+    ),
+    (
+        "HK HQ HJ H9 C7 C9 D7 DT SA",
+        "CK CQ CJ S7 DA DQ D8 H7 S9",
+        [0, 20],
+        "the same top card and neither trump: the non-dealer's",
+    ),
+    (
+        "SJ ST S9 C7 C9 D7 D9 HA H7",
+        "HQ HJ HT CA CQ C8 DA DQ DT",
+        [20, 0],
+        "a higher top card beats trump",
+    ),
+    (
+        "HJ HT H9 C7 C9 D7 D9 SA SQ",
+        "CA CQ C8 DA DQ DT HA H7 SJ",
+        [0, 20],
+        "the ten stands between jack and nine",
+    ),
+    (
+        "HA HK HT C7 C9 D7 D9 SA SQ",
+        "CA CQ C8 DA DQ DT HJ H7 SJ",
+        [0, 0],
+        "ace, ten and king are no sequence",
+    ),
+    (
+        "SJ S9 SA C7 C9 D7 D9 HA HQ",
+        "CA CQ C8 DA DQ DT HJ H7 SK",
+        [0, 0],
+        "trump jack, nine and ace are no sequence: the order is the natural one",
+    ),
+    (
+        "HA H7 H8 C7 C9 D7 D9 SA SQ",
+        "CA CQ C8 DA DQ DT HJ HT SJ",
+        [0, 0],
+        "an ace does not stand below the seven",
+    ),
+    (
+        "HA HK HQ HJ HT H9 H8 C7 C9",
+        "CA CQ C8 DA DQ DT D8 S9 SJ",
+        [0, 50],
+        "a run of seven is one sequence, not two",
+    ),
+    (
+        "HA HK HQ HJ DA DK DQ DJ C7",
+        "C9 CJ CK D7 D9 H7 H9 SJ S9",
+        [0, 50],
+        "of two sequences in one hand only one scores",
+    ),
+    (
+        "HA HK CQ C7 C9 D7 D9 SA SQ",
+        "CA CJ C8 DA DQ DT HJ H7 SK",
+        [0, 0],
+        "three neighbours of different suits are no sequence",
+    ),
+]
+
+
+@pytest.mark.parametrize("n, d, points, title", SEQUENCES, ids=[r[-1] for r in SEQUENCES])
+def test_the_best_declared_sequence(n: str, d: str, points: list[int], title: str) -> None:
+    match = deal(n, d, "S8", seven="never")
+    play(match, "take")
+    while asked(match)[1] == "declare":
+        play(match, "declare")
+    assert finish(match)["sequence"] == points
+    assert [e["points"] for e in shown(match, "sequence")] == [p for p in points if p]
+
+
+FOUR, THREE = SEQUENCES[0][0], SEQUENCES[0][1]
+
+
+def test_each_holder_is_asked_the_non_dealer_first_and_the_dealer_whatever_was_said() -> None:
+    for answer in ("declare", "silent"):
+        match = deal(FOUR, THREE, "S8")
+        play(match, "take")
+        assert asked(match) == (1, "declare", ("declare", "silent"))
+        play(match, answer)
+        assert asked(match) == (0, "declare", ("declare", "silent"))
+
+
+def test_who_holds_no_sequence_is_not_asked() -> None:
+    match = deal(FOUR, "CA CK C8 CT D8 DT DQ S9 SJ", "S7")
+    play(match, "take declare")
+    assert asked(match)[1] == "card"
+
+
+SILENCE = [
+    ("silent declare", [20, 0], "a better sequence that is not declared does not count"),
+    ("declare silent", [0, 50], "the dealer keeps silent"),
+    ("silent silent", [0, 0], "nobody declares: nothing is shown"),
+]
+
+
+@pytest.mark.parametrize("moves, points, title", SILENCE, ids=[r[-1] for r in SILENCE])
+def test_keeping_silent(moves: str, points: list[int], title: str) -> None:
+    match = deal(FOUR, THREE, "S7")
+    play(match, "take " + moves)
+    assert [e["points"] for e in shown(match, "sequence")] == [p for p in points if p]
+    assert finish(match)["sequence"] == points
+
+
+def test_silence_is_not_seen_by_the_other_player() -> None:
+    match = deal(FOUR, THREE, "S7")
+    play(match, "take")
+    before = match.view(0)
+    assert before.ask is None
+    play(match, "silent")
+    assert match.view(0).events == before.events
+
+
+def test_of_two_equal_sequences_in_one_hand_the_trump_one_is_shown() -> None:
+    match = deal("HK HQ HJ SK SQ SJ C7 C9 D7", "CA CQ C8 DA DQ D9 S9 HA HT", "S7")
+    play(match, "take declare")
+    assert shown(match, "sequence") == [{"player": 1, "cards": ["SK", "SQ", "SJ"], "points": 20}]
+
+
+# --- Play -------------------------------------------------------------------------------------
+
+LEGAL = [
+    # hand, trick, what may be played, why the rest may not; spades are trump
+    ("H7 SJ C9", "", "H7 SJ C9", "", "nothing lies there: any card may be led"),
+    ("H7 HA SJ C9", "HT", "H7 HA", "must-follow", "follow suit; there is no duty to beat"),
+    ("HJ SA C9", "H9", "HJ", "must-follow", "a plain jack is a card of its suit"),
+    ("S7 SJ C9", "H9", "S7 SJ", "must-trump", "who cannot follow must trump, with any trump"),
+    ("C9 DA D7", "H9", "C9 DA D7", "", "neither the suit nor a trump: any card"),
+    ("SJ S7 C9", "SA", "SJ", "must-beat", "to a trump lead a higher trump, if there is one"),
+    ("S9 ST S8", "SA", "S9", "must-beat", "the trump nine is higher than the trump ace"),
+    ("S7 SQ HA", "SA", "S7 SQ", "must-follow", "nothing higher: any trump"),
+    ("SJ S9 HA", "S7", "SJ S9", "must-follow", "all trumps are higher: any of them"),
+    ("HA C7", "SA", "HA C7", "", "no trump to a trump lead: any card"),
+]
+
+
+@pytest.mark.parametrize("hand, trick, legal, code, title", LEGAL, ids=[r[-1] for r in LEGAL])
+def test_what_may_be_played(hand: str, trick: str, legal: str, code: str, title: str) -> None:
+    rules = order_of("S", must_overtrump=False, must_beat=True)
+    cards, lying = hand.split(), trick.split()
+    assert rules.legal(cards, lying) == legal.split()
+    reasons = [rules.why(cards, lying, card) for card in cards]
+    assert [card for card, why in zip(cards, reasons, strict=True) if why is None] == legal.split()
+    codes = [why["code"] for why in reasons if why is not None]
+    if code:
+        assert code in codes
+    else:
+        assert codes == []
+
+
+def test_the_reasons_carry_the_suit_and_the_card_to_be_beaten() -> None:
+    rules = order_of("S", must_overtrump=False, must_beat=True)
+    assert rules.why(["H7", "C9"], ["HT"], "C9") == {"code": "must-follow", "suit": "H"}
+    assert rules.why(["SJ", "S7"], ["SA"], "S7") == {"code": "must-beat", "card": "SA"}
+    assert rules.why(["SJ", "C9"], ["SA"], "C9") == {"code": "must-follow", "suit": "trump"}
+    assert rules.why(["S7", "C9"], ["HA"], "C9") == {"code": "must-trump"}
+
+
+def test_the_non_dealer_leads_and_then_the_winner_of_each_trick() -> None:
+    match = deal(STRONG, WEAK, "D7")
+    play(match, "pass pass trump:H keep silent")
+    assert asked(match)[:2] == (1, "card")
+    play(match, "C7 C8")
+    assert asked(match)[:2] == (0, "card"), "the eight won the trick, so the dealer leads"
+    play(match, "SA")
+    assert asked(match)[2] == ("H7", "H8", "H9", "HA", "HJ", "HK", "HQ", "HT")
+    play(match, "H7")
+    assert asked(match)[:2] == (1, "card"), "the trump won, so the non-dealer leads"
+
+
+# --- Bella ------------------------------------------------------------------------------------
+
+PAIR = "SK SQ SA ST CA C7 D7 DA H7"
+BARE = "C8 C9 CJ D8 D9 DJ H8 H9 HJ"
+BELLA = [
+    # cards the non-dealer leads after `silent`; what is legal before the last; Bella points
+    ("SK SQ+", ("C7", "CA", "D7", "DA", "H7", "SA", "SQ", "SQ+", "ST"), 20, "king, then queen"),
+    ("SQ SK+", ("C7", "CA", "D7", "DA", "H7", "SA", "SK", "SK+", "ST"), 20, "queen, then king"),
+    ("SK SQ", ("C7", "CA", "D7", "DA", "H7", "SA", "SQ", "SQ+", "ST"), 0, "not said, no points"),
+]
+
+
+@pytest.mark.parametrize("leads, legal, points, title", BELLA, ids=[r[-1] for r in BELLA])
+def test_bella_is_said_with_the_second_card(
+    leads: str, legal: tuple[str, ...], points: int, title: str
+) -> None:
+    match = deal(PAIR, BARE, "S8")
+    first, second = leads.split()
+    play(match, "take silent")
+    assert not [move for move in asked(match)[2] if move.endswith("+")], "not with the first"
+    play(match, f"{first} C8")
+    assert asked(match) == (1, "card", legal)
+    play(match, second)
+    assert finish(match)["bella"] == [0, points]
+    assert shown(match, "trick")[1]["cards"][0] == second[:2], "the trick holds the bare card"
+
+
+def saying(match: Match) -> list[str]:
+    """Finish the deal with first legal cards; gives all moves with a Bella that were offered."""
+    offered: list[str] = []
+
+    def choose(ask: Ask) -> str:
+        offered.extend(move for move in ask.legal if move.endswith("+"))
+        return ask.legal[0]
+
+    finish(match, choose)
+    return offered
+
+
+def test_king_and_queen_of_trump_in_two_hands_are_no_bella() -> None:
+    match = deal("SK SA ST CA C7 D7 DA H7 HT", "SQ C9 CJ D8 D9 DJ H8 H9 HJ", "S8")
+    play(match, "take")
+    assert saying(match) == []
+
+
+def test_king_and_queen_of_a_plain_suit_are_no_bella() -> None:
+    match = deal("CK CQ SA ST C7 D7 DA H7 HT", "SQ C9 CJ D8 D9 DT H8 H9 HA", "S8")
+    play(match, "take")
+    assert saying(match) == []
+
+
+def test_a_king_that_comes_by_the_swap_counts() -> None:
+    match = deal("S7 SQ SA CA C7 D7 DA H7 HT", BARE, "SK")
+    play(match, "take swap silent SK C8")
+    assert "SQ+" in asked(match)[2]
+
+
+def test_bella_is_not_offered_while_the_second_card_may_not_be_played() -> None:
+    assert with_bella(["SJ"], ["SK", "SJ"], "S") == ("SJ",)
+    assert with_bella(["SJ", "SK"], ["SK", "SJ"], "S") == ("SJ", "SK", "SK+")
+
+
+# --- Scoring ----------------------------------------------------------------------------------
+
+SCORES = [
+    # maker, card points, last, sequence, bella -> points, outcome, scores
+    (1, [61, 91], 1, [0, 0], [0, 0], [61, 101], "made", [61, 101], "more: each scores their own"),
+    (0, [51, 101], 0, [0, 0], [0, 0], [61, 101], "failed", [0, 162], "fewer: the other gets all"),
+    (0, [71, 81], 0, [0, 0], [0, 0], [81, 81], "tied", [0, 81], "equal: the maker gets nothing"),
+    (1, [71, 81], 0, [0, 0], [0, 0], [81, 81], "tied", [81, 0], "equal, the non-dealer made trump"),
+    (0, [82, 70], 1, [0, 0], [0, 0], [82, 80], "made", [82, 80], "more by two"),
+    (0, [80, 72], 1, [0, 20], [0, 0], [80, 102], "failed", [0, 182], "a sequence decides"),
+    (0, [72, 80], 1, [0, 0], [20, 0], [92, 90], "made", [92, 90], "a Bella decides"),
+    (0, [71, 81], 1, [20, 0], [0, 0], [91, 91], "tied", [0, 91], "tied with ten and sequence"),
+    (1, [152, 0], 0, [0, 50], [0, 20], [162, 70], "failed", [232, 0], "all tricks lost"),
+]
+
+
+@pytest.mark.parametrize(
+    "maker, cards, last, sequence, bella, points, outcome, scores, title",
+    SCORES,
+    ids=[r[-1] for r in SCORES],
+)
+def test_scoring(
+    maker: int,
+    cards: list[int],
+    last: int,
+    sequence: list[int],
+    bella: list[int],
+    points: list[int],
+    outcome: str,
+    scores: list[int],
+    title: str,
+) -> None:
+    result = settle(maker, "S", cards, last, sequence, bella)
+    assert (result["points"], result["outcome"], result["scores"]) == (points, outcome, scores)
+
+
+def test_a_whole_deal_eight_tricks_to_one_and_the_ten_goes_with_the_ninth() -> None:
+    match = deal(STRONG, WEAK, "D7")
+    play(match, "pass pass trump:H keep silent")
+    play(match, "HJ SA H9 ST HA SQ HT S9 HK DA HQ DT H8 DQ H7 D9")
+    assert match.view(0).won() == [0, 8]
+    assert match.view(0).points() == [0, 110], "62 for the trumps and twice 24"
+    play(match, "C7 C8")
+    assert match.view(0).won() == [1, 8]
+    assert match.results[0] == {
+        "deal": 0,
+        "scores": [10, 110],
+        "totals": [10, 110],
+        "maker": 1,
+        "trump": "H",
+        "outcome": "made",
+        "card_points": [0, 110],
+        "last": 0,
+        "sequence": [0, 0],
+        "bella": [0, 0],
+        "points": [10, 110],
+    }
+    assert BOOK.lines(match.results[0], match.rules) == [
+        Line("card-points", 0, 0),
+        Line("last-trick", 0, 10),
+        Line("sum", 0, 10),
+        Line("card-points", 1, 110),
+        Line("sum", 1, 110),
+        Line("made", 1, 110, {"points": 110, "other": 10}),
+        Line("score", 0, 10),
+        Line("score", 1, 110),
+    ]
+
+
+def test_a_whole_deal_in_which_the_maker_fails() -> None:
+    match = deal(STRONG, WEAK, "D7")
+    play(match, "pass pass pass trump:H keep declare")
+    play(match, "HJ SA H9 ST HA SQ HT S9 HK DA HQ+ DT H8 DQ H7 D9 C7 C8")
+    result = match.results[0]
+    assert (result["maker"], result["outcome"]) == (0, "failed")
+    assert result["points"] == [10, 180], "110 for cards, 50 for the sequence, 20 for the Bella"
+    assert result["scores"] == [0, 190]
+    assert BOOK.lines(result, match.rules)[-3:] == [
+        Line("failed", 0, 0, {"points": 10, "other": 180}),
+        Line("score", 0, 0),
+        Line("score", 1, 190),
+    ]
+
+
+def test_the_reason_for_each_trick_is_shown() -> None:
+    match = deal(STRONG, WEAK, "D7")
+    play(match, "pass pass trump:H keep silent HJ SA C7 C8")
+    assert [trick["why"] for trick in shown(match, "trick")] == [
+        {"code": "only-trump", "card": "HJ"},
+        {"code": "highest-of-suit", "card": "C8", "suit": "C"},
+    ]
+
+
+# --- Match ------------------------------------------------------------------------------------
+
+MATCH = [
+    ([500, 499], 500, [0], "first to the target"),
+    ([499, 499], 500, None, "nobody there yet"),
+    ([0, 777], 500, [1], "far beyond the target"),
+    ([510, 505], 500, [0], "both there: the higher total"),
+    ([505, 510], 500, [1], "both there, the other way round"),
+    ([500, 500], 500, None, "level at the target: play on"),
+    ([620, 620], 500, None, "level beyond the target: play on"),
+    ([50, 0], 50, [0], "the least target that can be chosen"),
+    ([50, 0], 51, None, "one short of a chosen target"),
+]
+
+
+@pytest.mark.parametrize("totals, target, won, title", MATCH, ids=[r[-1] for r in MATCH])
+def test_who_has_won_the_match(
+    totals: list[int], target: int, won: list[int] | None, title: str
+) -> None:
+    assert winners(totals, [], {"target": target, "seven": "any"}) == won
+
+
+def test_the_target_ends_the_match_after_the_deal_that_reaches_it() -> None:
+    cards = stacked("klaberjass", SLOTS, {"N": STRONG, "D": WEAK, "T": "D7"})
+    moves = "pass pass trump:H keep silent"
+    moves += " HJ SA H9 ST HA SQ HT S9 HK DA HQ DT H8 DQ H7 D9 C7 C8"
+    ended: dict[int, bool] = {}
+    for target in (110, 111):
+        match = table("klaberjass", cards, players=2, rules={"target": target}, deals=None)
+        play(match, moves)
+        ended[target] = match.over
+        assert match.winners == ([1] if match.over else None)
+    assert ended == {110: True, 111: False}
+
+
+def test_the_defaults_are_500_and_any() -> None:
+    assert BOOK.rules({}) == {"target": 500, "seven": "any"}
