@@ -21,6 +21,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import cards
 import modules
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -167,6 +168,16 @@ def without_map(script: bytes) -> bytes:
     return re.sub(rb"\n?//# sourceMappingURL=\S+\s*$", b"\n", script)
 
 
+def pictures() -> Files:
+    """The cards, drawn anew only when how they are drawn has changed."""
+    drawing = (ROOT / "tools" / "cards.py").read_bytes()
+    place = CACHE / f"{key(b'cards', drawing, cards.SOURCE.read_bytes())}.zip"
+    if not place.exists():
+        keep(place, archive(cards.faces()))
+    with zipfile.ZipFile(place) as made:
+        return {f"web/cards/{name}": made.read(name) for name in made.namelist()}
+
+
 def own() -> Files:
     """The browser's side of web/, as it is."""
     found = {}
@@ -184,7 +195,7 @@ def own() -> Files:
 
 
 class Page(HTMLParser):
-    """Puts texts into the shell: data-t="key" for content, data-t-attr="name:key;…" for attributes."""
+    """Puts texts into the shell: data-t="key" (content), data-t-attr="name:key;…" (attributes)."""
 
     def __init__(self, texts: dict[str, str]) -> None:
         super().__init__(convert_charrefs=False)
@@ -290,7 +301,7 @@ def page(files: Files) -> bytes:
 
 def build() -> Files:
     ours = sources()
-    files = runtime(ours) | own()
+    files = runtime(ours) | pictures() | own()
     files["app.zip"] = archive(bytecode(ours, "/home/pyodide/"))
     files["index.html"] = page(files)
     return files
