@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from js import Object, console, document, navigator, window
+from js import Object, ResizeObserver, console, document, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 Element = Any
@@ -100,18 +100,25 @@ def js_object(value: Any) -> Any:
 class Listener:
     """A listener that can be taken off again; its proxy goes with it."""
 
-    def __init__(
-        self, target: Element, kind: str, handler: Handler, options: dict[str, Any]
-    ) -> None:
+    def __init__(self, target: Element, kind: str, handler: Handler, options: dict[str, Any]) -> None:
         self._target, self._kind = target, kind
         self._proxy = create_proxy(handler)
         self._options = js_object(options)
-        target.addEventListener(kind, self._proxy, self._options)
 
-    def stop(self) -> None:
-        """Take the listener off; doing it twice does no harm."""
+    def attach(self) -> None:
+        """Listen (again); the browser takes care that it is not done twice."""
+        if self._proxy is not None:
+            self._target.addEventListener(self._kind, self._proxy, self._options)
+
+    def detach(self) -> None:
+        """Stop listening for now."""
         if self._proxy is not None:
             self._target.removeEventListener(self._kind, self._proxy, self._options)
+
+    def stop(self) -> None:
+        """Take the listener off for good; doing it twice does no harm."""
+        if self._proxy is not None:
+            self.detach()
             self._proxy.destroy()
             self._proxy = None
 
@@ -120,7 +127,23 @@ def listen(
     target: Element, kind: str, handler: Handler, *, passive: bool = False, capture: bool = False
 ) -> Listener:
     """Call *handler* with every event of this *kind* that reaches *target*."""
-    return Listener(target, kind, handler, {"passive": passive, "capture": capture})
+    listener = Listener(target, kind, handler, {"passive": passive, "capture": capture})
+    listener.attach()
+    return listener
+
+
+class Resized:
+    """Calls *handler* whenever *element* has another size, until it is stopped."""
+
+    def __init__(self, element: Element, handler: Callable[[], Any]) -> None:
+        self._proxy = create_proxy(lambda *_: handler())
+        self._observer = ResizeObserver.new(self._proxy)
+        self._observer.observe(element)
+
+    def stop(self) -> None:
+        """Stop watching."""
+        self._observer.disconnect()
+        self._proxy.destroy()
 
 
 def act_of(event: Any) -> tuple[str, str, Element] | None:

@@ -1,0 +1,145 @@
+"""What a card looks like: its large index, its pips or its picture, and its back.
+
+A face is built once for each code and then copied. A covered card has a back and nothing else: no
+name, no code, no file that would tell what it is.
+"""
+
+from typing import Any
+
+from web import dom, texts
+
+COURTS = "JQK"
+PICTURES = "./web/cards"
+
+_SUITS = {
+    "C": (
+        "M50 4a22 22 0 0 1 18 34.6A22 22 0 1 1 56 69c1 11 4 20 12 27H32c8-7 11-16 12-27"
+        "A22 22 0 1 1 32 38.6 22 22 0 0 1 50 4Z"
+    ),
+    "S": (
+        "M50 3c7 17 42 37 42 60 0 13-10 21-21 21-7 0-13-3-16-8 1 9 4 15 12 20H33c8-5 11-11 12-20"
+        "-3 5-9 8-16 8C18 84 8 76 8 63 8 40 43 20 50 3Z"
+    ),
+    "H": "M50 94C26 70 6 52 6 31 6 17 16 7 29 7c9 0 17 5 21 14 4-9 12-14 21-14 13 0 23 10 23 24"
+    " 0 21-20 39-44 63Z",
+    "D": "M50 3c9 18 20 33 36 47-16 14-27 29-36 47-9-18-20-33-36-47C30 36 41 21 50 3Z",
+}
+
+# middles of the pips on a field of 100 by 140; those below the middle stand on their heads
+_LEFT, _MIDDLE, _RIGHT = 19, 50, 81
+_SIDES3 = [(x, y) for x in (_LEFT, _RIGHT) for y in (16, 70, 124)]
+_SIDES4 = [(x, y) for x in (_LEFT, _RIGHT) for y in (16, 52, 88, 124)]
+_PIPS = {
+    "7": [*_SIDES3, (_MIDDLE, 43)],
+    "8": [*_SIDES3, (_MIDDLE, 43), (_MIDDLE, 97)],
+    "9": [*_SIDES4, (_MIDDLE, 70)],
+    "T": [*_SIDES4, (_MIDDLE, 34), (_MIDDLE, 106)],
+}
+
+_built: dict[str, Any] = {}
+
+
+def suit(code: str) -> Any:
+    """A suit as a drawing that takes the colour of its text (decoration: says nothing aloud)."""
+    return dom.svg(
+        "svg",
+        dom.svg("path", d=_SUITS[code]),
+        viewBox="0 0 100 100",
+        cls=f"suit suit-{code}",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+def forget() -> None:
+    """Build all faces anew from now on (language or index letters have changed)."""
+    _built.clear()
+
+
+def face(code: str) -> Any:
+    """The inner part of an open card."""
+    if code not in _built:
+        _built[code] = _joker() if code == "XX" else _build(code[0], code[1])
+    return _built[code].cloneNode(True)
+
+
+def _build(suit_code: str, rank: str) -> Any:
+    letter = texts.letter(rank, _index_language())
+    if rank in _PIPS:
+        art = _pips(suit_code, _PIPS[rank], 27)
+    elif rank in COURTS:
+        art = _picture(suit_code + rank)
+    else:
+        art = _pips(suit_code, [(_MIDDLE, 70)], 62)
+    return dom.make(
+        "span",
+        _index(letter, suit_code, "index"),
+        art,
+        _index(letter, suit_code, "index index-end"),
+        cls=f"face of-{suit_code}",
+        aria_hidden="true",
+    )
+
+
+def _joker() -> Any:
+    star = dom.svg(
+        "svg",
+        dom.svg(
+            "path", d="M50 4l13 30 33 3-25 22 8 33-29-18-29 18 8-33L4 37l33-3Z"
+        ),
+        viewBox="0 0 100 100",
+        cls="suit",
+        aria_hidden="true",
+    )
+    name = dom.make("span", cls="rank rank-joker", text=texts.letter("X", _index_language()))
+    return dom.make(
+        "span",
+        dom.make("span", name, star, cls="index"),
+        _picture("XX"),
+        cls="face of-X",
+        aria_hidden="true",
+    )
+
+
+def _index(letter: str, suit_code: str, cls: str) -> Any:
+    wide = " rank-wide" if len(letter) > 1 else ""
+    return dom.make(
+        "span", dom.make("span", cls="rank" + wide, text=letter), suit(suit_code), cls=cls
+    )
+
+
+def _pips(suit_code: str, places: list[tuple[int, int]], size: int) -> Any:
+    field = dom.svg("svg", viewBox="0 0 100 140", cls="art pips", aria_hidden="true")
+    scale = size / 100
+    for x, y in places:
+        turn = "" if y <= 70 else f"rotate(180 {x} {y}) "
+        shift = f"translate({x - size / 2} {y - size / 2}) scale({scale})"
+        field.append(dom.svg("path", d=_SUITS[suit_code], transform=turn + shift))
+    return field
+
+
+def _picture(code: str) -> Any:
+    return dom.make(
+        "img", cls="art picture", src=f"{PICTURES}/{code}.svg", alt="", draggable="false",
+        decoding="sync",
+    )
+
+
+def _index_language() -> str | None:
+    chosen = dom.document.documentElement.getAttribute("data-index")
+    return chosen if chosen in texts.LANGUAGES else None
+
+
+def card(code: str, tag: str = "div") -> Any:
+    """An open card; as a ``button`` it is named by its label, else by its role."""
+    element = dom.make(tag, face(code), cls="card", aria_label=texts.card(code))
+    if tag == "button":
+        dom.put(element, "type", "button")
+    else:
+        dom.put(element, "role", "img")
+    return element
+
+
+def back() -> Any:
+    """A covered card."""
+    return dom.make("span", cls="card back", aria_hidden="true")

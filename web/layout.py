@@ -1,0 +1,241 @@
+"""Where everything on the table lies, for any window and any number of players.
+
+Pure geometry in CSS pixels, origin at the felt's top left corner. Places round the table are
+counted clockwise from the person who looks at it: place 0 is theirs, at the bottom.
+
+>>> room = arrange(1280, 744, players=2, cards=9)
+>>> len(room.hand), [spot.side for spot in room.seats]
+(9, ['top'])
+"""
+
+from dataclasses import dataclass
+from math import cos, radians
+
+RATIO = 1.4  # a card's height over its width
+STRIP = 26.0  # of an overlapped card at least this much shows, or the hand takes two rows
+
+
+@dataclass(frozen=True)
+class Spot:
+    """The middle of a card, and its turn in degrees."""
+
+    x: float
+    y: float
+    turn: float = 0.0
+
+
+@dataclass(frozen=True)
+class Seat:
+    """The box of somebody else's place: left, top, width, height; and where at the table it is."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    side: str
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the box."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+
+@dataclass(frozen=True)
+class Room:
+    """The whole table.
+
+    - `card`, `trick_card`: widths of a card in the hand and on the table
+    - `hand`: spots from left to right; `rows` of them, `strip` pixels of each card show
+    - `seats`: the others, clockwise from the left hand neighbour; `slots`: for all places
+    - `drop`: left, top, width, height of where a card is let go to be played
+    - `hand_top`: the upper edge of the hand; panels and lines stand on it
+    - `trump`: where trump is shown (left, top); `turned`: the turned card's middle
+    """
+
+    w: float
+    h: float
+    card: float
+    trick_card: float
+    hand: tuple[Spot, ...]
+    rows: int
+    strip: float
+    seats: tuple[Seat, ...]
+    slots: tuple[Spot, ...]
+    drop: tuple[float, float, float, float]
+    hand_top: float
+    trump: tuple[float, float]
+    turned: Spot
+    tall: bool
+
+
+def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> Room:
+    """The table in a felt of *w* by *h*.
+
+    *cards* are in the hand now; *most* is how many it held at the beginning, so that cards keep
+    their size while the hand grows smaller.
+    """
+    tall = h > w * 0.95
+    card, rows = _card_size(w, h, max(cards, most))
+    hand, strip = fan(w, h, card, cards, rows)
+    top_of_hand = min((spot.y for spot in hand), default=h - card * RATIO / 2) - card * RATIO / 2
+    # an empty or short hand keeps the room of a full one, so that nothing jumps
+    full, _ = fan(w, h, card, max(cards, most, 1), rows)
+    hand_top = min(top_of_hand, min(spot.y for spot in full) - card * RATIO / 2)
+    seats = _seats(w, h, players, tall, hand_top)
+    middle = _middle(w, h, seats, hand_top, tall)
+    trick_card, slots = _slots(middle, players, card)
+    mx, my, mw, mh = middle
+    drop = (mx, my, mw, mh)
+    trump = (10.0, 10.0) if not tall else (8.0, hand_top - 62)
+    turned = Spot(mx + mw / 2, my + mh / 2)
+    return Room(
+        w, h, card, trick_card, hand, rows, strip, seats, slots, drop, hand_top, trump, turned, tall
+    )
+
+
+def _card_size(w: float, h: float, cards: int) -> tuple[float, int]:
+    """The width of a card in the hand, and the number of rows."""
+    tall = h > w * 0.95
+    by_height = h * (0.2 if tall else 0.29) / RATIO
+    card = max(58.0, min(by_height, w * 0.24 if tall else w * 0.14, 190.0))
+    usable = w - 2 * _margin(w)
+    if cards <= 1:
+        return card, 1
+    if (usable - card) / (cards - 1) >= STRIP:
+        return card, 1
+    smaller = usable - STRIP * (cards - 1)
+    if smaller >= 62:
+        return smaller, 1
+    if h < 420:  # no height for two rows: narrower strips on a slightly smaller card
+        return max(56.0, min(card, smaller)), 1
+    return min(card, 80.0), 2
+
+
+def _margin(w: float) -> float:
+    return 8.0 if w < 600 else 24.0
+
+
+def fan(w: float, h: float, card: float, cards: int, rows: int = 1) -> tuple[tuple[Spot, ...], float]:
+    """The spots of a hand, held as a gentle fan along the lower edge; and the strip that shows."""
+    if rows == 2 and cards > 1:
+        upper = (cards + 1) // 2
+        back, strip = _row(w, h - card * RATIO * 0.5, card, upper)
+        front, other = _row(w, h, card, cards - upper)
+        return (*back, *front), min(strip, other or strip)
+    return _row(w, h, card, cards)
+
+
+def _row(w: float, bottom: float, card: float, cards: int) -> tuple[tuple[Spot, ...], float]:
+    if not cards:
+        return (), 0.0
+    usable = w - 2 * _margin(w)
+    strip = min(card * 0.66, (usable - card) / max(1, cards - 1))
+    step = min(2.4, 16 / max(1, cards - 1)) * (strip / (card * 0.66)) ** 0.5
+    reach = radians(step) * (cards - 1) / 2
+    radius = strip / radians(step)
+    sink = radius * (1 - cos(reach))  # how much lower the outer cards are held
+    tilt = card / 2 * reach  # a turned card's corner reaches lower still
+    lowest = bottom - 6 - tilt - card * RATIO / 2
+    spots = []
+    for i in range(cards):
+        off = i - (cards - 1) / 2
+        angle = off * step
+        y = lowest - sink + radius * (1 - cos(radians(angle)))
+        spots.append(Spot(w / 2 + off * strip, y, angle))
+    return tuple(spots), strip
+
+
+def _seats(w: float, h: float, players: int, tall: bool, hand_top: float) -> tuple[Seat, ...]:
+    others = players - 1
+    if tall:
+        return _seats_tall(w, others)
+    box_w = min(210.0, max(132.0, w * 0.15))
+    box_h = 84.0 if h >= 520 else 54.0
+    low = min(hand_top - box_h - 12, max(box_h + 24, hand_top * 0.45))
+    sides = {1: "t", 2: "lr", 3: "ltr", 4: "lttr", 5: "ltttr"}[others]
+    tops = sides.count("t")
+    seats, at = [], 0
+    for side in sides:
+        if side == "t":
+            span = min(w * 0.6, (box_w + 28) * tops)
+            x = w / 2 - span / 2 + span * (at + 0.5) / tops - box_w / 2
+            seats.append(Seat(x, 8, box_w, box_h, "top"))
+            at += 1
+        elif side == "l":
+            seats.append(Seat(14, low, box_w, box_h, "left"))
+        else:
+            seats.append(Seat(w - 14 - box_w, low, box_w, box_h, "right"))
+    return tuple(seats)
+
+
+def _seats_tall(w: float, others: int) -> tuple[Seat, ...]:
+    """On a tall window: the top row, and for three or more two seats below it at the sides."""
+    gap = 6.0
+    box_h = 62.0
+    if others <= 2:
+        box_w = min(200.0, (w - 3 * gap) / 2 - 12)
+        if others == 1:
+            return (Seat(w / 2 - box_w / 2, 6, box_w, box_h, "top"),)
+        return (
+            Seat(gap, 6, box_w, box_h, "left"),
+            Seat(w - gap - box_w, 6, box_w, box_h, "right"),
+        )
+    tops = others - 2
+    box_w = min(180.0, (w - 4 * gap) / 3)
+    low = 6 + box_h + 6
+    row = [
+        Seat(w / 2 + (i - (tops - 1) / 2) * (box_w + gap) - box_w / 2, 6, box_w, box_h, "top")
+        for i in range(tops)
+    ]
+    return (
+        Seat(gap, low, box_w, box_h, "left"),
+        *row,
+        Seat(w - gap - box_w, low, box_w, box_h, "right"),
+    )
+
+
+def _middle(
+    w: float, h: float, seats: tuple[Seat, ...], hand_top: float, tall: bool
+) -> tuple[float, float, float, float]:
+    """The part of the felt that seats and hand leave free: left, top, width, height."""
+    line = 40.0 if h >= 420 else 6.0  # for the line of words above the hand
+    if tall:
+        top = max(seat.y + seat.h for seat in seats) + 10
+        return 10.0, top, w - 20, max(120.0, hand_top - line - top - 6)
+    tops = [seat for seat in seats if seat.side == "top"]
+    top = max((seat.y + seat.h for seat in tops), default=8.0) + 8
+    inner = max((seat.x + seat.w for seat in seats if seat.side == "left"), default=w * 0.14) + 12
+    return inner, top, w - 2 * inner, max(110.0, hand_top - line - top - 4)
+
+
+# where the card of each place lies, in card widths and heights from the middle
+_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
+    2: ((0.3, 0.34), (-0.3, -0.34)),
+    3: ((0.0, 0.5), (-0.86, -0.3), (0.86, -0.3)),
+    4: ((0.0, 0.56), (-1.0, 0.0), (0.0, -0.56), (1.0, 0.0)),
+    5: ((0.0, 0.6), (-1.5, 0.05), (-0.56, -0.56), (0.56, -0.56), (1.5, 0.05)),
+    6: ((0.0, 0.6), (-1.72, 0.1), (-1.1, -0.56), (0.0, -0.6), (1.1, -0.56), (1.72, 0.1)),
+}
+_TURNS = (2.0, -4.0, 1.5, 4.0, -2.0, 3.0)
+
+
+def _slots(
+    middle: tuple[float, float, float, float], players: int, card: float
+) -> tuple[float, tuple[Spot, ...]]:
+    """How wide a card on the table is, and where each place's card lies."""
+    x, y, w, h = middle
+    places = _PLACES[players]
+    reach_x = 1.06 + 2 * max(abs(px) for px, _ in places)
+    reach_y = 1.06 + 2 * max(abs(py) for _, py in places)
+    wide = min(card * 1.02, h / reach_y / RATIO, w / reach_x)
+    wide = max(wide, 40.0)
+    return wide, tuple(
+        Spot(x + w / 2 + px * wide, y + h / 2 + py * wide * RATIO, _TURNS[i % len(_TURNS)])
+        for i, (px, py) in enumerate(places)
+    )
+
+
+def nearest(room: Room, x: float, y: float, cards: int) -> int:
+    """Which place in a hand of *cards* is nearest to a point (for putting a card in order)."""
+    spots, _ = fan(room.w, room.h, room.card, cards, room.rows)
+    return min(range(cards), key=lambda i: (spots[i].x - x) ** 2 + 0.3 * (spots[i].y - y) ** 2)
