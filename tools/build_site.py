@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import cards
 import modules
+import pages
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -282,7 +283,7 @@ def block(name: str, content: dict[str, object]) -> str:
 def page(files: Files) -> bytes:
     german, english = catalogue("de"), catalogue("en")
     shell = Page(german)
-    shell.feed((ROOT / "index.html").read_text())
+    shell.feed(pages.shell((ROOT / "index.html").read_text(), german))
     shell.close()
     html = "".join(shell.out)
     for lang, texts in (("de", german), ("en", english)):
