@@ -14,6 +14,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -22,7 +23,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import cards
+import icons
 import modules
+import offline
 import pages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -169,14 +172,18 @@ def without_map(script: bytes) -> bytes:
     return re.sub(rb"\n?//# sourceMappingURL=\S+\s*$", b"\n", script)
 
 
-def pictures() -> Files:
-    """The cards, drawn anew only when how they are drawn has changed."""
-    drawing = (ROOT / "tools" / "cards.py").read_bytes()
-    place = CACHE / f"{key(b'cards', drawing, cards.SOURCE.read_bytes())}.zip"
+def drawn(tool: str, draw: Callable[[], Files], *sources: bytes) -> Files:
+    """Pictures, drawn anew only when how they are drawn has changed."""
+    drawing = (ROOT / "tools" / f"{tool}.py").read_bytes()
+    place = CACHE / f"{key(tool.encode(), drawing, *sources)}.zip"
     if not place.exists():
-        keep(place, archive(cards.faces()))
+        keep(place, archive(draw()))
     with zipfile.ZipFile(place) as made:
-        return {f"web/cards/{name}": made.read(name) for name in made.namelist()}
+        return {f"web/{tool}/{name}": made.read(name) for name in made.namelist()}
+
+
+def pictures() -> Files:
+    return drawn("cards", cards.faces, cards.SOURCE.read_bytes()) | drawn("icons", icons.icons)
 
 
 def own() -> Files:
@@ -280,7 +287,7 @@ def block(name: str, content: dict[str, object]) -> str:
     return f'<script type="application/json" id="{name}">{text}</script>'
 
 
-def page(files: Files) -> bytes:
+def page(files: Files, with_worker: bool) -> bytes:
     german, english = catalogue("de"), catalogue("en")
     shell = Page(german)
     shell.feed(pages.shell((ROOT / "index.html").read_text(), german))
@@ -295,16 +302,21 @@ def page(files: Files) -> bytes:
     sizes = {f"./{name}": len(files[name]) for name in (*MODULES, *FETCHED)}
     shown = {key: english[key] for key in sorted(shell.used) if key in english}
     html = html.replace("<!-- build: preload -->", preload(files))
-    blocks = [block("texts-en", dict(shown)), block("boot-files", dict(sizes))]
+    blocks = [
+        block("texts-en", dict(shown)),
+        block("boot-files", dict(sizes)),
+        block("boot-options", {"offline": with_worker}),
+    ]
     html = html.replace("<!-- build: texts -->", "\n    ".join(blocks))
     return re.sub(r"\n[ \t]*(?=\n)", "", html).encode()
 
 
-def build() -> Files:
+def build(with_worker: bool = True) -> Files:
     ours = sources()
-    files = runtime(ours) | pictures() | own()
+    files = runtime(ours) | pictures() | own() | offline.manifests()
     files["app.zip"] = archive(bytecode(ours, "/home/pyodide/"))
-    files["index.html"] = page(files)
+    files["index.html"] = page(files, with_worker)
+    files["sw.js"] = offline.worker(files) if with_worker else offline.kill_switch()
     return files
 
 
@@ -325,11 +337,16 @@ def write(files: Files, target: Path) -> None:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--out", type=Path, default=DIST)
-    target = options.parse_args().out
-    files = build()
-    write(files, target)
+    options.add_argument(
+        "--no-offline",
+        action="store_true",
+        help="without the offline worker; removes it where it is already installed",
+    )
+    wanted = options.parse_args()
+    files = build(with_worker=not wanted.no_offline)
+    write(files, wanted.out)
     size = sum(map(len, files.values()))
-    print(f"{target.name}/: {len(files)} files, {size / 1e6:.1f} MB")
+    print(f"{wanted.out.name}/: {len(files)} files, {size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

@@ -162,6 +162,10 @@ class Store:
             self._memory[KEPT] = {k: v for k, v in texts if isinstance(v, str)}
         return dict(self._memory[KEPT])
 
+    def kept_text(self) -> str:
+        """The same as the text of a file."""
+        return json.dumps(self.kept(), ensure_ascii=False, indent=1)
+
     def drop_kept(self) -> None:
         """Forget what could not be read."""
         self._memory[KEPT] = {}

@@ -1,0 +1,264 @@
+"""Which page is shown. The address says it (``#rules/klammern``), so that going back works.
+
+| address            | page                                                   |
+|--------------------|--------------------------------------------------------|
+| ``#start``         | the five games                                         |
+| ``#play/GAME``     | the table: the saved match, or a new one               |
+| ``#new/GAME``      | a new match (asks before one is thrown away), the table |
+| ``#table/GAME``    | how the table is set up                                |
+| ``#rules/GAME``    | the rules                                              |
+| ``#settings`` ``#statistics`` ``#about`` | what they say                    |
+| ``#lang/de``       | speaks German from now on, and stays where it was      |
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from game.match import GAMES
+from web import dom, store, texts
+from web.pages import Page
+from web.texts import t
+
+PAGES = {
+    "start": "Start",
+    "play": "Play",
+    "table": "Options",
+    "rules": "Rules",
+    "settings": "Settings",
+    "statistics": "Statistics",
+    "about": "About",
+}
+"""The module in web/pages is named like the page; the value is its class."""
+
+OF_A_GAME = {"play", "new", "table", "rules"}  # need a game behind their name
+OVER_THE_TABLE = {"settings", "statistics", "rules", "about"}  # leave it standing underneath
+
+
+class App:
+    """The page that is shown, and the table that may stand underneath."""
+
+    def __init__(self) -> None:
+        self.page: Page | None = None
+        self.table: Page | None = None
+        self.shown: tuple[str, str] = ("", "")
+        self.code: int | None = None  # the deal code asked for, for the next new match
+
+    def start(self) -> None:
+        """Show what the address says, and listen from now on."""
+        self.listeners = [
+            dom.listen(dom.window, "hashchange", lambda _: self.go()),
+            dom.listen(dom.window, "pagehide", lambda _: self.hidden()),
+        ]
+        self.off = [
+            dom.on(dom.document, "click", self.clicked),
+            dom.on(dom.document, "change", self.changed),
+        ]
+        store.settings.listen(self.apply_settings)
+        store.store().on_notice = self.show_notices
+        self.scheme = dom.window.matchMedia("(prefers-color-scheme: dark)")
+        self.motion = dom.window.matchMedia("(prefers-reduced-motion: reduce)")
+        for query in (self.scheme, self.motion):
+            self.listeners.append(dom.listen(query, "change", lambda _: self.apply_settings()))
+        self.apply_settings()
+        self.go(first=True)
+        self.show_notices()
+
+    # --- where we are ---
+
+    def go(self, first: bool = False) -> None:
+        """Show the page that the address names."""
+        name, arg = address()
+        if name == "lang" and arg in texts.LANGUAGES:
+            self.speak(arg)
+            replace_address(*self.shown)
+            if not first:
+                return
+            name, arg = address()
+        if name == "new":
+            dom.spawn(self.new_match(arg))
+            if self.page is None:
+                self.show("start", "")
+            return
+        self.show(name, arg, first)
+
+    def show(self, name: str, arg: str, first: bool = False) -> None:
+        """Show this page instead of the one that is there."""
+        if (name, arg) == self.shown:
+            return
+        self.leave(name, arg)
+        if name == "play" and self.table is not None:
+            self.page = self.table
+            self.table.resume()
+        else:
+            root = dom.find("#" + {"start": "start", "play": "play"}.get(name, "page"))
+            if name in ("rules", "about"):
+                root = dom.document.getElementById(f"{name}/{arg}" if arg else name)
+            module = import_module(f"web.pages.{name}")
+            self.page = getattr(module, PAGES[name])(root, arg)
+            self.page.build()
+            if name == "play":
+                self.table = self.page
+        self.shown = (name, arg)
+        self.reveal(first)
+
+    def leave(self, name: str, arg: str) -> None:
+        """Put the present page away; a table stays underneath some pages."""
+        if self.page is not None and self.page is not self.table:
+            self.page.close()
+        if self.table is None:
+            return
+        same = name == "play" and arg == self.table.arg
+        if self.page is self.table and name in OVER_THE_TABLE:
+            self.table.pause()
+        elif not same and name not in OVER_THE_TABLE:
+            self.table.close()
+            self.table = None
+
+    def reveal(self, first: bool) -> None:
+        """Make the present page the visible one, named and focused."""
+        page, (name, arg) = self.page, self.shown
+        for other in dom.find_all("main > .shown"):
+            dom.toggle(other, "shown", False)
+        dom.toggle(page.root, "shown", True)
+        dom.document.documentElement.dataset.page = name
+        dom.document.title = page.title if name == "start" else f"{page.title} · {t('app.name')}"
+        self.retrace()
+        if not first:
+            dom.window.scrollTo(0, 0)
+            dom.focus(dom.find("h1", page.root))
+
+    def retrace(self) -> None:
+        """The way back in the top bar leads to the table where one stands underneath."""
+        back = dom.find(".top .back")
+        under = self.table is not None and self.page is not self.table
+        dom.put(back, "href", f"#play/{self.table.arg}" if under else "#start")
+        label = dom.find("span", back)
+        key = "page.back-to-table" if under else "page.back"
+        dom.put(label, "data-t", key)
+        label.textContent = t(key)
+
+    async def new_match(self, game: str) -> None:
+        """Begin a match of *game* at the table as it is set up; asks before one is lost."""
+        code, self.code = self.code, None
+        play = import_module("web.pages.play")
+        if self.table is not None and self.table.arg == game:
+            self.table.pause()
+        if not await play.may_begin(game):
+            replace_address(*self.shown)
+            if self.page is self.table and self.table is not None:
+                self.table.resume()
+            return
+        if self.table is not None:
+            self.table.close()
+            self.table = None
+            self.page = None
+        play.begin(game, code)
+        replace_address("play", game)
+        self.shown = ("", "")
+        self.show("play", game)
+
+    # --- what happens anywhere ---
+
+    def clicked(self, act: str, arg: str, event: Any) -> None:
+        if act.startswith("notice-"):
+            self.answer_notice(act, arg)
+        elif act and self.page is not None and self.page is not self.table:
+            self.page.act(act, arg, event)
+
+    def changed(self, act: str, arg: str, event: Any) -> None:
+        if self.page is not None and self.page is not self.table:
+            self.page.changed(event)
+
+    def hidden(self) -> None:
+        """The browser leaves the page (or puts it to sleep): nothing is lost, all is saved."""
+
+    # --- language, looks ---
+
+    def speak(self, language: str) -> None:
+        """Speak *language* from now on; whatever is shown stays where it is."""
+        store.store().put_language(language)
+        texts.use(language)
+        dom.document.documentElement.lang = language
+        texts.translate(dom.find_all("[data-t]"), dom.find_all("[data-t-attr]"))
+        self.apply_settings()
+        if self.page is not None:
+            self.page.build()
+            self.reveal(first=True)
+        if self.table is not None and self.page is not self.table:
+            self.table.build()
+        self.show_notices()
+
+    def apply_settings(self) -> None:
+        """Hand the settings to the styles, as attributes of the root."""
+        chosen = store.settings.all()
+        data = dom.document.documentElement.dataset
+        dark = self.scheme.matches if chosen["theme"] == "auto" else chosen["theme"] == "dark"
+        data.theme = "dark" if dark else "light"
+        data.cloth = chosen["cloth"]
+        data.colours = "four" if chosen["four_colour"] else "two"
+        data.index = texts.lang() if chosen["index"] == "auto" else chosen["index"]
+        data.pace = "none" if self.motion.matches else chosen["pace"]
+        for link in dom.find_all(".languages a"):
+            dom.put(link, "aria-current", "true" if link.lang == texts.lang() else None)
+        if self.table is not None:
+            self.table.settings_changed()
+
+    # --- friendly lines about storage ---
+
+    def show_notices(self) -> None:
+        """Show what the store has to say, each until it is put away."""
+        place = dom.find("#notices")
+        dom.fill(place, *[_notice(code) for code in store.store().notices])
+        place.hidden = not store.store().notices
+
+    def answer_notice(self, act: str, code: str) -> None:
+        """A button of a notice was pressed: save a copy of what was dropped, or put it away."""
+        of = store.store()
+        if act == "notice-copy":
+            import_module("web.files").save("stammtisch-unreadable.json", of.kept_text())
+            return
+        if code == "damaged":
+            of.drop_kept()
+        of.notices.remove(code)
+        self.show_notices()
+
+
+def _notice(code: str) -> dom.Element:
+    copy = None
+    if code == "damaged":
+        copy = dom.make(
+            "button", text=t("notice.save-copy"), cls="button", type="button", data_act="notice-copy"
+        )
+    return dom.make(
+        "div",
+        dom.make("p", text=t(f"notice.{code}")),
+        copy,
+        dom.make(
+            "button",
+            text=t("notice.ok"),
+            cls="button",
+            type="button",
+            data_act="notice-ok",
+            data_arg=code,
+        ),
+        cls="notice paper",
+    )
+
+
+def address() -> tuple[str, str]:
+    """The page and its argument that the address names; the start where it names nothing."""
+    name, _, arg = str(dom.window.location.hash).removeprefix("#").partition("/")
+    known = name in PAGES or name in ("new", "lang")
+    if not known or (name in OF_A_GAME and arg not in GAMES):
+        return "start", ""
+    return name, arg
+
+
+def replace_address(name: str, arg: str) -> None:
+    """Name this page in the address, without a step in the browser's history."""
+    name = name or "start"
+    dom.window.history.replaceState(
+        dom.window.history.state, "", f"#{name}/{arg}" if arg else f"#{name}"
+    )
