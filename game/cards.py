@@ -5,6 +5,7 @@ Two copies of a card bear the same code and may stand for each other.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 Card = str
 Suit = str
@@ -25,7 +26,12 @@ def suited(suit: Suit, ranks: str) -> list[Card]:
 
 def pack(ranks: str = NATURAL, copies: int = 1) -> list[Card]:
     """An unshuffled pack: every suit with these *ranks*, each card *copies* times."""
-    return [card for suit in SUITS for card in suited(suit, ranks) for _ in range(copies)]
+    return [*_pack(ranks, copies)]
+
+
+@cache
+def _pack(ranks: str, copies: int) -> tuple[Card, ...]:
+    return tuple(card for suit in SUITS for card in suited(suit, ranks) for _ in range(copies))
 
 
 def is_card(word: str) -> bool:

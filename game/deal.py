@@ -139,17 +139,11 @@ class Deal:
 
     def play(self, move: Move) -> None:
         """Answer the open question with a legal *move*; the caller has checked it."""
-        ask = self.ask
-        assert ask is not None
-        player = ask.player
+        assert self.ask is not None
+        player, _, question, hidden = self.ask
         self.moves.append(move)
-        self.desk.events.append(
-            Event(
-                "move",
-                {"player": player, "question": ask.question, "move": move},
-                player if move in ask.hidden else None,
-            )
-        )
+        shown = {"player": player, "question": question, "move": move}
+        self.desk.events.append(Event("move", shown, player if move in hidden else None))
         try:
             self.ask = self._book.send(move)
         except StopIteration as stop:

@@ -7,6 +7,7 @@ Bella. Everything on that page is here; there is no doubling and no other table.
 """
 
 from collections.abc import Generator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from game import melds
@@ -75,7 +76,8 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
     return settle(maker, trump, card_points, leader, sequence, bella)
 
 
-def values(trump: Suit) -> dict[Card, int]:
+@cache
+def values(trump: Suit) -> Mapping[Card, int]:
     """The card points of every card when *trump* is trump; 152 in all."""
     return {c: (TRUMP_POINTS if c[0] == trump else AUGEN)[c[1]] for c in pack()}
 

@@ -57,6 +57,8 @@ class Tricks:
             name: sum(bit for card in cards for bit in self.bits[card])
             for name, cards in self.groups.items()
         }
+        self._follows = {name: frozenset(cards).__contains__ for name, cards in self.groups.items()}
+        self._power = {led: self._powers(led) for led in self.groups}
         self.trump_mask = self.masks[TRUMP]
         self.led_by = {bit: self.masks[self.group[card]] for bit, card in self.code.items()}
         # a card beats `best` if its bit is greater than floor[best]
@@ -65,31 +67,34 @@ class Tricks:
             for bit, card in self.code.items()
         }
 
+    def _powers(self, led: str) -> dict[Card, int]:
+        """How strong each card is when *led* is led; what neither follows nor trumps is -1."""
+        return {
+            card: at if self.group[card] in (led, TRUMP) else -1
+            for card, at in self.strength.items()
+        }
+
     # --- on card codes -------------------------------------------------------------------
 
     def legal(self, hand: Sequence[Card], trick: Sequence[Card]) -> list[Card]:
         """The cards of *hand* that may be played to *trick*, each code once, in hand order."""
-        if not trick:
-            may = hand
-        else:
-            may, _ = self._duty(hand, trick)
-        return list(may) if self.copies == 1 else list(dict.fromkeys(may))
+        may = self._duty(hand, trick)[0] if trick else hand
+        return [*may] if self.copies == 1 else [*dict.fromkeys(may)]
 
     def _duty(
         self, hand: Sequence[Card], trick: Sequence[Card]
     ) -> tuple[Sequence[Card], str | None]:
         """The cards allowed on a begun trick, and the duty that limits them (or None)."""
-        group = self.group
-        led = group[trick[0]]
-        follow = [card for card in hand if group[card] == led]
+        led = self.group[trick[0]]
+        follow = [*filter(self._follows[led], hand)]
         if follow:
-            if led == TRUMP and self.must_beat:
+            if self.must_beat and led == TRUMP:
                 higher = self._above(follow, trick)
                 if higher:
                     return higher, "must-beat"
             return follow, "must-follow"
         if self.must_trump:
-            trumps = [card for card in hand if group[card] == TRUMP]
+            trumps = [*filter(self._follows[TRUMP], hand)]
             if trumps:
                 if self.must_overtrump:
                     higher = self._above(trumps, trick)
@@ -101,7 +106,8 @@ class Tricks:
     def _above(self, cards: Sequence[Card], trick: Sequence[Card]) -> list[Card]:
         """Those trumps among *cards* that are higher than every trump in *trick*."""
         strength = self.strength
-        top = max((strength[c] for c in trick if self.group[c] == TRUMP), default=-1)
+        power = self._power[TRUMP]
+        top = max([power[card] for card in trick])
         return [card for card in cards if strength[card] > top]
 
     def why(self, hand: Sequence[Card], trick: Sequence[Card], card: Card) -> Reason | None:
@@ -124,18 +130,12 @@ class Tricks:
 
     def winner(self, trick: Sequence[Card]) -> int:
         """The index in *trick* (complete or not, at least one card) of the card that wins."""
-        group, strength = self.group, self.strength
-        best, best_at = trick[0], 0
-        best_group, best_strength = group[best], strength[best]
-        for at in range(1, len(trick)):
-            card = trick[at]
-            of = group[card]
-            if of == best_group:
-                power = strength[card]
-                if power > best_strength or (power == best_strength and card == self.second_wins):
-                    best_at, best_strength = at, power
-            elif of == TRUMP:
-                best_at, best_group, best_strength = at, of, strength[card]
+        power = self._power[self.group[trick[0]]]
+        best_at, best = 0, power[trick[0]]
+        for at, card in enumerate(trick):
+            strength = power[card]
+            if strength > best or (strength == best and at and card == self.second_wins):
+                best_at, best = at, strength
         return best_at
 
     def why_won(self, trick: Sequence[Card]) -> Reason:
@@ -146,11 +146,11 @@ class Tricks:
         followed), each with the card (and suit).
         """
         card = trick[self.winner(trick)]
-        if trick.count(card) > 1:
+        if self.copies > 1 and trick.count(card) > 1:
             order = "second" if card == self.second_wins else "first"
             return {"code": f"{order}-of-equals", "card": card}
         suit = self.group[card]
-        same = sum(self.group[other] == suit for other in trick)
+        same = [self.group[other] for other in trick].count(suit)
         if suit == TRUMP:
             return {"code": "highest-trump" if same > 1 else "only-trump", "card": card}
         return {
