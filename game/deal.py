@@ -59,13 +59,15 @@ class Ask(NamedTuple):
     `legal` holds every allowed answer in plain string order. `question` names its kind:
     ``card``, ``take``, ``name``, ``seven``, ``declare``, ``meld``, ``wedding``, ``gift``,
     ``bid``. Answers in `hidden` stay with the player who gave them, and a question that has
-    hidden answers is itself not shown to anybody else.
+    hidden answers is itself not shown to anybody else. `about` are the cards that the question
+    is about (what would be declared; the seven and what it would be swapped for), for its player.
     """
 
     player: int
     legal: tuple[Move, ...]
     question: str = "card"
     hidden: tuple[Move, ...] = ()
+    about: tuple[Card, ...] = ()
 
 
 class Event(NamedTuple):
@@ -265,8 +267,8 @@ class View:
         fields = dict(data)
         fields["events"] = [(kind, event) for kind, event in data["events"]]
         if data["ask"] is not None:
-            player, legal, question, hidden = data["ask"]
-            fields["ask"] = Ask(player, tuple(legal), question, tuple(hidden))
+            player, legal, question, hidden, about = data["ask"]
+            fields["ask"] = Ask(player, tuple(legal), question, tuple(hidden), tuple(about))
         return cls(**fields)
 
     def __eq__(self, other: object) -> bool:

@@ -105,7 +105,7 @@ def declare(desk: Desk, order: Sequence[int], trump: Suit) -> Generator[Ask, Mov
         if not runs:
             continue
         best = max(runs, key=lambda run: strength(run, trump))
-        answer = yield Ask(player, ("declare", "silent"), "declare", hidden=("silent",))
+        answer = yield Ask(player, ("declare", "silent"), "declare", ("silent",), tuple(best))
         if answer == "declare":
             declared.append((strength(best, trump), player, best))
     points = [0, 0]

@@ -113,7 +113,10 @@ def with_belle(may: Sequence[Card], hand: Sequence[Card], trump: Suit) -> tuple[
 def declare(player: int, hand: Sequence[Card], declared: Declared) -> Generator[Ask, Move, None]:
     """Ask a holder of melds, before their first card, whether all of them are declared."""
     runs = melds.runs(hand)
-    if runs and (yield Ask(player, ("meld", "silent"), "meld", hidden=("silent",))) == "meld":
+    if not runs:
+        return
+    about = tuple(card for run in runs for card in run)
+    if (yield Ask(player, ("meld", "silent"), "meld", ("silent",), about)) == "meld":
         declared[player] = runs
 
 

@@ -29,7 +29,7 @@ def first_round(
 ) -> Generator[Ask, Move, tuple[Suit, int] | None]:
     """Each in turn may take the turned card's suit; gives (trump, maker) or None."""
     for player in order:
-        if (yield Ask(player, ("pass", "take"), "take")) == "take":
+        if (yield Ask(player, ("pass", "take"), "take", (), (turned,))) == "take":
             return turned[0], player
     return None
 
@@ -56,7 +56,7 @@ def offer_seven(
     for player, hand in enumerate(desk.hands):
         if seven not in hand:
             continue
-        answer = yield Ask(player, ("keep", "swap"), "seven", hidden=("keep",))
+        answer = yield Ask(player, ("keep", "swap"), "seven", ("keep",), (seven, turned))
         if answer == "swap":
             hand[hand.index(seven)] = turned
             hand.sort()
