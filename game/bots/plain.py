@@ -1,11 +1,10 @@
 """The player for a game that has no rules of thumb: every level plays like a beginner."""
 
-from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from game.bots import simple
-from game.bots.protocol import Choice, Outcome, World
-from game.deal import Move, Reason, View
+from game.bots.protocol import Choice, Study
+from game.deal import View
 
 
 class Plain:
@@ -19,17 +18,6 @@ class Plain:
         """The simple player's move, always the same one."""
         return simple.beginner(view, Random(len(view.events)))
 
-    def worlds(self, view: View, rng: Random) -> Iterator[tuple[World, float]]:
-        """None that counts."""
-        while True:
-            yield World(()), 0.0
-
-    def outcomes(
-        self, view: View, world: World, moves: Sequence[Move], rng: Random
-    ) -> list[Outcome]:
-        """Nothing is reckoned."""
-        return [Outcome(0.0, 0.0) for _ in moves]
-
-    def explain(self, view: View, move: Move, values: Mapping[Move, float]) -> Reason:
-        """No reason in particular."""
-        return {"code": "bot.on-a-whim"}
+    def study(self, view: View) -> Study | None:
+        """There is nothing to reckon with."""
+        return None

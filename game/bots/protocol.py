@@ -1,7 +1,7 @@
 """What a game's bot module gives, and the words that all of them share.
 
 A module ``game/bots/<game id>.py`` holds ``BOT``, an object with the methods of `Bot`: two sets
-of rules of thumb (`beginner`, `club`), and for the expert what a search needs: `worlds` that
+of rules of thumb (`beginner`, `club`), and for the expert a `Study` of the question: `worlds` that
 agree with everything seen, and what each move comes to in one of them (`outcomes`). How a module
 plays on inside `outcomes` (rules of thumb on masks, an exact ending) is its own affair.
 """
@@ -65,6 +65,22 @@ class Outcome(NamedTuple):
     score: float
 
 
+class Study(Protocol):
+    """One question to one player, read off the view once, for the search."""
+
+    def worlds(self, rng: Random) -> Iterator[tuple[World, float]]:
+        """Worlds that contradict nothing seen, without end, each with its weight.
+
+        The weight (0 or more) says how plausible the others' earlier choices are in it.
+        """
+
+    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> list[Outcome]:
+        """For each of *moves* what comes of it for the viewer if the cards lie as in *world*."""
+
+    def explain(self, move: Move, values: Mapping[Move, float]) -> Reason:
+        """Why the expert's *move* is good: a code ``bot.…`` that fits it."""
+
+
 class Bot(Protocol):
     """What one game gives to its players. Every method sees a view, never a match."""
 
@@ -74,16 +90,5 @@ class Bot(Protocol):
     def club(self, view: View) -> Choice:
         """A good player's rules of thumb: no search, no chance, under 2 ms."""
 
-    def worlds(self, view: View, rng: Random) -> Iterator[tuple[World, float]]:
-        """Worlds that contradict nothing in *view*, without end, each with its weight.
-
-        The weight (0 or more) says how plausible the others' earlier choices are in it.
-        """
-
-    def outcomes(
-        self, view: View, world: World, moves: Sequence[Move], rng: Random
-    ) -> list[Outcome]:
-        """For each of *moves* what comes of it for the viewer if the cards lie as in *world*."""
-
-    def explain(self, view: View, move: Move, values: Mapping[Move, float]) -> Reason:
-        """Why the expert's *move* is good: a code ``bot.…`` that fits it."""
+    def study(self, view: View) -> Study | None:
+        """What the expert's search works on; None where the club's answer is as good."""

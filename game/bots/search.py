@@ -5,7 +5,7 @@ Each world is asked for every candidate at once, so that all moves are compared 
 
 from random import Random
 
-from game.bots.protocol import Bot, Budget, Choice
+from game.bots.protocol import Bot, Budget, Choice, Study
 from game.deal import Move, View
 
 
@@ -14,22 +14,25 @@ def expert(bot: Bot, view: View, rng: Random, budget: Budget) -> Choice:
     ask = view.ask
     assert ask is not None
     moves = list(ask.legal)
-    uses, scores, total = _reckon(bot, view, moves, rng, budget)
+    study = bot.study(view)
+    if study is None:
+        return bot.club(view)
+    uses, scores, total = _reckon(study, moves, rng, budget)
     if not total:
         return bot.club(view)
     best = max(range(len(moves)), key=lambda i: (round(uses[i] / total, 9), -i))
     values = {move: round(scores[i] / total, 3) for i, move in enumerate(moves)}
-    return Choice(moves[best], values, bot.explain(view, moves[best], values))
+    return Choice(moves[best], values, study.explain(moves[best], values))
 
 
 def _reckon(
-    bot: Bot, view: View, moves: list[Move], rng: Random, budget: Budget
+    study: Study, moves: list[Move], rng: Random, budget: Budget
 ) -> tuple[list[float], list[float], float]:
     """By move the weighted sums of use and of score, and the sum of the weights."""
     uses, scores, total = [0.0] * len(moves), [0.0] * len(moves), 0.0
     timed = budget.clock is not None and budget.seconds is not None
     end = budget.clock() + budget.seconds if timed else 0.0  # type: ignore[misc, operator]
-    worlds = bot.worlds(view, rng)
+    worlds = study.worlds(rng)
     for _ in range(budget.iterations):
         if timed and budget.clock() >= end:  # type: ignore[misc]
             break
@@ -38,7 +41,7 @@ def _reckon(
         world, weight = next(worlds)
         if weight <= 0:
             continue
-        for i, (use, score) in enumerate(bot.outcomes(view, world, moves, rng)):
+        for i, (use, score) in enumerate(study.outcomes(world, moves, rng)):
             uses[i] += weight * use
             scores[i] += weight * score
         total += weight
