@@ -142,7 +142,7 @@ class Deal:
     def play(self, move: Move) -> None:
         """Answer the open question with a legal *move*; the caller has checked it."""
         assert self.ask is not None
-        player, _, question, hidden = self.ask
+        player, _, question, hidden, _ = self.ask
         self.moves.append(move)
         shown = {"player": player, "question": question, "move": move}
         self.desk.events.append(Event("move", shown, player if move in hidden else None))
