@@ -1,4 +1,4 @@
-"""The command line: ``python -m game list | trace | replay``.
+"""The command line: ``python -m game list | trace | replay | lessons``.
 
 Anything wrong with the arguments or a file gives one line on stderr and exit status 2.
 """
@@ -41,6 +41,18 @@ def parser() -> Parser:
     replaying = commands.add_parser("replay", help="check a trace or a saved match")
     replaying.add_argument("file")
     replaying.set_defaults(run=_replay)
+
+    lessons = commands.add_parser("lessons", help="check lessons, and what they cover")
+    jobs = lessons.add_subparsers(dest="job", required=True, parser_class=Parser)
+    checking = jobs.add_parser("check", help="play every step of lesson files by the rules")
+    checking.add_argument("files", nargs="+", metavar="FILE")
+    checking.set_defaults(run=_check_lessons)
+    showing = jobs.add_parser("show", help="the steps of a lesson file with their right answers")
+    showing.add_argument("file", metavar="FILE")
+    showing.set_defaults(run=_show_lesson)
+    covering = jobs.add_parser("coverage", help="write docs/lessons.md anew")
+    covering.add_argument("--docs", default="docs", metavar="FOLDER")
+    covering.set_defaults(run=_cover)
     return root
 
 
@@ -90,6 +102,31 @@ def _replay(args: argparse.Namespace) -> None:
         raise GameError(f"{args.file}: cannot be read ({error})") from None
     moves = replay(text)
     print(f"{args.file}: {moves} moves, all by the rules")
+
+
+def _check_lessons(args: argparse.Namespace) -> None:
+    from game.lessons.check import check_file
+
+    found = [line for file in args.files for line in check_file(file)]
+    for line in found:
+        print(line)
+    if found:
+        raise GameError(f"{len(found)} things are wrong in these lessons")
+    print(f"{len(args.files)} lessons, all by the rules")
+
+
+def _show_lesson(args: argparse.Namespace) -> None:
+    from game.lessons.check import show_file
+
+    for line in show_file(args.file):
+        print(line)
+
+
+def _cover(args: argparse.Namespace) -> None:
+    from game.lessons.coverage import write
+
+    for line in write(args.docs):
+        print(line)
 
 
 def main(words: Sequence[str] | None = None) -> int:

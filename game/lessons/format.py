@@ -1,0 +1,442 @@
+"""Reading a lesson's text: what may stand in it, and a clear word about what may not.
+
+Only the form is checked here; whether a position can be reached and a task fits it, the rule
+books decide when a step is started.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.book import Book
+from game.cards import Card, bare, is_card
+from game.deal import GameError, Move
+from game.lessons.errors import LessonError
+from game.lessons.judged import OF
+from game.lessons.position import UNTIL, Leg, Position
+from game.lessons.tasks import Aim
+from game.match import book
+
+LANGUAGES = ("de", "en")
+TASKS = ("watch", "play", "choose", "mark-legal", "who-wins", "score", "best")
+LOOK = ("hand", "trick", "turned", "bottom", "trump", "tricks", "counts", "score", "bids", "sheet")
+AIMS = ("take", "duck")
+
+TEXT_MOST = 200_000  # characters in a lesson
+STEPS_MOST = 60
+TITLE_MOST = 80
+WORDS_MOST = 700
+MOVES_MOST = 400
+NUMBER_MOST = 10**9
+
+HEAD = ("title", "about", "game", "players", "tables", "games", "rules", "steps")
+PLACE = (
+    *("seed", "me", "dealer", "deal", "rules", "hands", "turned", "bottom"),
+    *("before", "ending", "leader", "where"),
+)
+STEP = (
+    *("words", "covers", "look", "open", "task", "aim", "one", "of", "line", "player"),
+    *("same", "moves", "until", *PLACE),
+)
+ONLY_FOR = {
+    "aim": ("play", "choose"),
+    "one": ("play", "choose", "best"),
+    "of": ("who-wins",),
+    "line": ("score",),
+    "player": ("score",),
+}
+
+Fields = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class StepData:
+    """What stands in a step."""
+
+    number: int
+    words: Mapping[str, str]
+    covers: tuple[str, ...]
+    look: tuple[str, ...]
+    open: tuple[int, ...]
+    open_all: bool
+    task: str
+    aim: Aim
+    one: bool
+    of: str
+    line: str | None
+    player: int | None
+    same: bool
+    rules: Mapping[str, Any]
+    position: Position
+    leg: Leg
+
+
+@dataclass(frozen=True)
+class LessonData:
+    """What stands in a lesson."""
+
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    game: str
+    players: int
+    tables: tuple[int, ...]
+    games: tuple[str, ...]
+    rules: Mapping[str, Any]
+    steps: tuple[StepData, ...]
+    text: str
+
+    def located(self, error: LessonError) -> LessonError:
+        """*error* with the line of the text that it is about."""
+        return located(self.text, error)
+
+
+def parse(text: str | bytes) -> LessonData:
+    """The data of the lesson in *text*; LessonError if it is none."""
+    whole = _decoded(text)
+    try:
+        return _lesson(_toml(whole), whole)
+    except LessonError as error:
+        raise located(whole, error) from None
+
+
+def _decoded(text: str | bytes) -> str:
+    if len(text) > TEXT_MOST:
+        raise LessonError(f"the file is too long: more than {TEXT_MOST} characters")
+    if isinstance(text, str):
+        return text
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise LessonError(f"the file is not UTF-8 (byte {error.start})") from None
+
+
+def _toml(text: str) -> Fields:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"\(at line (\d+)", str(error))
+        raise LessonError(
+            f"this is not TOML: {error}", line=int(found[1]) if found else None
+        ) from None
+    except (RecursionError, ValueError):
+        raise LessonError("this is not TOML: numbers too long or brackets too deep") from None
+
+
+def located(text: str, error: LessonError) -> LessonError:
+    """*error* with the line at which its step, and the field in it, stands."""
+    if error.line is not None:
+        return error
+    lines = text.splitlines()
+    starts = [n for n, line in enumerate(lines) if re.match(r"\s*\[\[\s*steps\s*\]\]", line)]
+    first, last = 0, starts[0] if starts else len(lines)
+    if error.step is not None:
+        if error.step > len(starts):
+            return error
+        first = starts[error.step - 1]
+        last = starts[error.step] if error.step < len(starts) else len(lines)
+    field = re.escape((error.field or "").split(".")[0])
+    at = first
+    if field:
+        pattern = rf"\s*(?:\[steps\.)?\"?{field}\"?\s*[=\].]"
+        at = next((n for n in range(first, last) if re.match(pattern, lines[n])), first)
+    return LessonError(error.reason, step=error.step, field=error.field, line=at + 1)
+
+
+def _lesson(fields: Fields, text: str) -> LessonData:
+    _known(fields, HEAD)
+    game = _text(fields, "game", 40)
+    try:
+        of = book(game)
+    except GameError as error:
+        raise LessonError(str(error), field="game") from None
+    if "players" not in fields and len(of.players) > 1:
+        raise LessonError("is missing", field="players")
+    players = _ruled("players", of.check_players, fields.get("players", of.players[0]))
+    tables = tuple(_list(fields, "tables", int)) or (players,)
+    for table in tables:
+        _ruled("tables", of.check_players, table)
+    games = tuple(_list(fields, "games", str)) or (game,)
+    for name in games:
+        _ruled("games", book, name)
+    rules = _table(fields, "rules")
+    _ruled("rules", of.rules, rules)
+    steps = fields.get("steps")
+    if not isinstance(steps, list) or not steps:
+        raise LessonError("a lesson needs steps: [[steps]]", field="steps")
+    if len(steps) > STEPS_MOST:
+        raise LessonError(f"more than {STEPS_MOST} steps", field="steps")
+    read = _Steps(of, players, rules)
+    return LessonData(
+        title=_words(fields, "title", TITLE_MOST),
+        about=_words(fields, "about", WORDS_MOST) if "about" in fields else {},
+        game=game,
+        players=players,
+        tables=tables,
+        games=games,
+        rules=of.rules(rules),
+        steps=tuple(read.step(number, step) for number, step in enumerate(steps, 1)),
+        text=text,
+    )
+
+
+def _ruled(field: str, check: Any, value: object) -> Any:
+    """What the rule book's own *check* makes of a value."""
+    try:
+        return check(value)
+    except GameError as error:
+        raise LessonError(str(error), field=field) from None
+
+
+class _Steps:
+    """Reads the steps of a lesson at one table."""
+
+    def __init__(self, of: Book, players: int, rules: Mapping[str, Any]) -> None:
+        self.book = of
+        self.players = players
+        self.rules = rules
+        self.pack = of.pack()
+
+    def step(self, number: int, fields: object) -> StepData:
+        """Step *number*; LessonError if anything in it is not as it should be."""
+        try:
+            if not isinstance(fields, dict):
+                raise LessonError("a step is a table: [[steps]]")
+            return self._step(number, fields)
+        except LessonError as error:
+            raise error.at(number) from None
+
+    def _step(self, number: int, fields: Fields) -> StepData:
+        _known(fields, STEP)
+        task = _one_of(fields, "task", TASKS)
+        for name, tasks in ONLY_FOR.items():
+            if name in fields and task not in tasks:
+                raise LessonError(f"belongs to the task {' or '.join(tasks)}", field=name)
+        same = _flag(fields, "same")
+        if same:
+            if number == 1:
+                raise LessonError("the first step has no step before it", field="same")
+            for name in PLACE:
+                if name in fields:
+                    raise LessonError("a step with same goes on from the one before", field=name)
+        rules = {**self.rules, **_table(fields, "rules")}
+        open_hands = fields.get("open", [])
+        return StepData(
+            number=number,
+            words=_words(fields, "words", WORDS_MOST),
+            covers=self._covers(fields),
+            look=self._look(fields),
+            open=() if isinstance(open_hands, bool) else tuple(self._players(fields, "open")),
+            open_all=open_hands is True,
+            task=task,
+            aim=_aim(fields),
+            one=_flag(fields, "one", task == "best"),
+            of=_one_of(fields, "of", OF, "trick"),
+            line=_text(fields, "line", 40) if "line" in fields else None,
+            player=self._player(fields, "player") if "player" in fields else None,
+            same=same,
+            rules=_ruled("rules", self.book.rules, rules),
+            position=self._position(fields),
+            leg=Leg(
+                _moves(fields, "moves"),
+                _one_of(fields, "until", UNTIL) if "until" in fields else None,
+            ),
+        )
+
+    def _position(self, fields: Fields) -> Position:
+        me = self._player(fields, "me")
+        hands, ending = self._hands(fields, "hands"), self._hands(fields, "ending")
+        if ending and hands:
+            raise LessonError("an ending already says which cards are held", field="hands")
+        for name in ("before", "leader"):
+            if name in fields and not ending:
+                raise LessonError("only with an ending", field=name)
+        shown = {n: self._card(fields[n], n) for n in ("turned", "bottom") if n in fields}
+        return Position(
+            seed=_whole(fields, "seed", 1),
+            me=me,
+            dealer=self._player(fields, "dealer", (me - 1) % self.players),
+            deal=_whole(fields, "deal", 0, least=0, most=100),
+            hands=hands,
+            shown=shown,
+            first=_moves(fields, "before"),
+            ending=ending,
+            leader=self._player(fields, "leader", me),
+            where=_events(fields, "where"),
+        )
+
+    def _hands(self, fields: Fields, name: str) -> dict[int, tuple[Card, ...]]:
+        hands: dict[int, tuple[Card, ...]] = {}
+        for key, cards in _table(fields, name).items():
+            field = f"{name}.{key}"
+            if not re.fullmatch(r"\d", key) or int(key) >= self.players:
+                raise LessonError(f"there is no player {key!r:.20}", field=field)
+            if not isinstance(cards, str):
+                raise LessonError("cards stand in one text, such as 'HA S7'", field=field)
+            hands[int(key)] = tuple(self._card(card, field) for card in cards.split())
+        self._not_doubled(hands, name)
+        if name == "ending" and hands and not any(hands.values()):
+            raise LessonError("somebody must hold a card", field=name)
+        return hands
+
+    def _not_doubled(self, hands: Mapping[int, Sequence[Card]], name: str) -> None:
+        held = [card for cards in hands.values() for card in cards]
+        for card in held:
+            if held.count(card) > self.pack.count(card):
+                times = "once" if self.pack.count(card) == 1 else "twice"
+                raise LessonError(f"{card} is in the pack only {times}", field=name)
+
+    def _card(self, word: object, field: str) -> Card:
+        if not isinstance(word, str) or word not in self.pack:
+            raise LessonError(f"{word!r:.30} is no card of {self.book.id}", field=field)
+        return word
+
+    def _player(self, fields: Fields, name: str, default: int = 0) -> int:
+        return _whole(fields, name, default, least=0, most=self.players - 1)
+
+    def _players(self, fields: Fields, name: str) -> list[int]:
+        found = _list(fields, name, int)
+        for player in found:
+            if player not in range(self.players):
+                raise LessonError(f"there is no player {player!r:.20}", field=name)
+        return found
+
+    def _covers(self, fields: Fields) -> tuple[str, ...]:
+        keys = []
+        for key in _list(fields, "covers", str):
+            if not re.fullmatch(r"([a-z]+:)?[a-z-]+-\d+", key):
+                raise LessonError(
+                    f"{key!r:.40} is not like play-2 or klammern:play-2", field="covers"
+                )
+            keys.append(key if ":" in key else f"{self.book.id}:{key}")
+        return tuple(keys)
+
+    def _look(self, fields: Fields) -> tuple[str, ...]:
+        for word in (found := _list(fields, "look", str)):
+            seat = re.fullmatch(r"player:(\d)", word)
+            if not (word in LOOK or is_card(word) or (seat and int(seat[1]) < self.players)):
+                known = ", ".join(LOOK)
+                raise LessonError(
+                    f"{word!r:.30} is neither {known}, a card nor player:N", field="look"
+                )
+        return tuple(found)
+
+
+# --- single entries ------------------------------------------------------------------------
+
+
+def _known(fields: Fields, names: Sequence[str]) -> None:
+    for name in fields:
+        if name not in names:
+            raise LessonError(f"unknown entry; known are {', '.join(names)}", field=name[:40])
+
+
+def _text(fields: Fields, name: str, most: int) -> str:
+    if name not in fields:
+        raise LessonError("is missing", field=name)
+    return _plain(fields[name], name, most)
+
+
+def _plain(value: object, field: str, most: int) -> str:
+    """A plain, not too long text: no markup, no control characters."""
+    if not isinstance(value, str) or not value.strip():
+        raise LessonError(f"a text is expected, not {value!r:.40}", field=field)
+    if len(value) > most:
+        raise LessonError(f"longer than {most} characters", field=field)
+    if re.search(r"[<>\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", value):
+        raise LessonError("plain text only: no < or >, no control characters", field=field)
+    return value.strip()
+
+
+def _words(fields: Fields, name: str, most: int) -> dict[str, str]:
+    table = _table(fields, name)
+    if not table:
+        raise LessonError('is missing: { de = "…", en = "…" }', field=name)
+    _languages(table, name)
+    return {language: _plain(table[language], f"{name}.{language}", most) for language in table}
+
+
+def _languages(table: Fields, name: str) -> None:
+    for language in table:
+        if language not in LANGUAGES:
+            raise LessonError(f"unknown language {language!r:.20}; known are de, en", field=name)
+
+
+def _table(fields: Fields, name: str) -> dict[str, Any]:
+    value = fields.get(name, {})
+    if not isinstance(value, dict):
+        raise LessonError(f"a table is expected, not {value!r:.40}", field=name)
+    return value
+
+
+def _list(fields: Fields, name: str, kind: type) -> list[Any]:
+    value = fields.get(name, [])
+    if not isinstance(value, list) or not all(type(entry) is kind for entry in value):
+        what = "words" if kind is str else "whole numbers"
+        raise LessonError(f"a list of {what} is expected, not {value!r:.40}", field=name)
+    return value
+
+
+def _flag(fields: Fields, name: str, default: bool = False) -> bool:
+    value = fields.get(name, default)
+    if not isinstance(value, bool):
+        raise LessonError(f"true or false is expected, not {value!r:.40}", field=name)
+    return value
+
+
+def _whole(
+    fields: Fields, name: str, default: int, least: int = -NUMBER_MOST, most: int = NUMBER_MOST
+) -> int:
+    value = fields.get(name, default)
+    if type(value) is not int or not least <= value <= most:
+        raise LessonError(
+            f"a whole number from {least} to {most} is expected, not {value!r:.40}", field=name
+        )
+    return value
+
+
+def _one_of(fields: Fields, name: str, words: Sequence[str], default: str | None = None) -> str:
+    value = fields.get(name, default)
+    if value is None:
+        raise LessonError(f"is missing; it is one of {', '.join(words)}", field=name)
+    if not isinstance(value, str) or value not in words:
+        raise LessonError(f"one of {', '.join(words)} is expected, not {value!r:.40}", field=name)
+    return value
+
+
+def _moves(fields: Fields, name: str) -> tuple[Move, ...]:
+    value = fields.get(name, "")
+    if not isinstance(value, str):
+        raise LessonError(f"moves stand in one text, not {value!r:.40}", field=name)
+    moves = value.split()
+    if len(moves) > MOVES_MOST:
+        raise LessonError(f"more than {MOVES_MOST} moves", field=name)
+    for move in moves:
+        if not re.fullmatch(r"\*|[A-Za-z0-9]{1,10}(:[A-Z0-9]{1,2})?\+?", move):
+            raise LessonError(f"{move!r:.30} is no move", field=name)
+        if re.fullmatch(r"[A-Z0-9]{2}\+?", move) and not is_card(bare(move)):
+            raise LessonError(f"{move!r:.30} is no card", field=name)
+    return tuple(moves)
+
+
+def _aim(fields: Fields) -> Aim:
+    if "aim" not in fields:
+        return None
+    if isinstance(fields["aim"], dict):
+        return _events(fields, "aim")
+    if fields.get("task") == "choose":
+        raise LessonError("with choose, an aim is a table of events", field="aim")
+    return _one_of(fields, "aim", AIMS)
+
+
+def _events(fields: Fields, name: str) -> dict[str, dict[str, Any]]:
+    table = _table(fields, name)
+    for kind, values in table.items():
+        if not isinstance(values, dict):
+            raise LessonError(
+                f"values of the event {kind!r:.30} are expected, not {values!r:.40}", field=name
+            )
+    return table

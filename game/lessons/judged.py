@@ -1,0 +1,224 @@
+"""Tasks in which something is foretold: who it will be, what it will count, which card is best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from game.book import Line
+from game.deal import Move, Reason, View
+from game.lessons.errors import LessonError
+from game.lessons.scene import Scene
+from game.lessons.solver import Solved, TooLarge, solve
+from game.lessons.tasks import Answer, Play, Task, Verdict, view_rules
+
+OF = ("trick", "deal", "match", "next", "dealer")
+"""What may be asked with who-wins: who gets this trick, who scores most in this deal, who has
+won the match; who is to play or speak next; who deals next."""
+
+
+class WhoWins(Task):
+    """Say who it is: by default, who wins the trick that lies on the table."""
+
+    kind = "who-wins"
+
+    def __init__(self, scene: Scene, of: str = "trick") -> None:
+        super().__init__(scene)
+        self.of = of
+        self.right, self.reason = self._find()
+
+    def _find(self) -> tuple[list[int], Reason]:
+        scene, match = self.scene, self.scene.match
+        if self.of == "trick":
+            return self._trick()
+        if self.of == "match":
+            if match.winners is None:
+                raise LessonError("the match is not over here", field="of")
+            winners = list(match.winners)
+            return winners, {"code": "match-won", "winners": winners, "totals": match.totals}
+        if self.of == "deal":
+            result = scene.happened("result")
+            if result is None:
+                raise LessonError("the moves do not end with the last card of a deal", field="of")
+            scores = result.data["scores"]
+            winners = [p for p, own in enumerate(scores) if own == max(scores)]
+            return winners, {"code": "deal-won", "winners": winners, "scores": scores}
+        if match.asks is None:
+            raise LessonError("the match is over here", field="of")
+        who = match.asks.player if self.of == "next" else match.deals[-1].desk.dealer
+        return [who], {"code": f"who-{self.of}", "winner": who}
+
+    def _trick(self) -> tuple[list[int], Reason]:
+        trick = self.scene.happened("trick")
+        if trick is not None:
+            winner = trick.data["winner"]
+            return [winner], {**trick.data["why"], "winner": winner}
+        view = self.scene.match.view(self.me)
+        if self.scene.ask is None or len(view.trick) < view.players:
+            raise LessonError("the moves do not end with the last card of a trick", field="of")
+        cards = [card for _, card in view.trick]
+        why = view_rules(self.scene, view).why_won(cards)
+        return [self.scene.ask.player], {**why, "winner": self.scene.ask.player}
+
+    def view(self) -> View:
+        """The position before the engine has said who."""
+        until = {"trick": "trick", "deal": "result", "match": "result"}.get(self.of)
+        if until and self.scene.happened(until):
+            return self.scene.view(until)
+        return self.scene.view(asked=False)
+
+    def choices(self) -> list[Answer]:
+        """The players."""
+        return [*range(self.scene.match.players)]
+
+    def answers(self) -> list[Answer]:
+        """The player; a list of all winners where several may share."""
+        return [self.right] if self.many_winners else [self.right[0]]
+
+    @property
+    def many_winners(self) -> bool:
+        """Whether the answer is a list, because winners may share."""
+        return self.of in ("deal", "match")
+
+    def judge(self, answer: Answer) -> Verdict:
+        """Right if it is the player (or all the winners) that the engine says."""
+        given = sorted(answer) if self.many_winners and _players(answer) else answer
+        right = type(given) is not bool and given == self.answers()[0]
+        until = "trick" if self.of == "trick" else "result"
+        events = self.scene.held_back(until) if self.scene.happened(until) else []
+        return Verdict(right, self.reason, self._lines(), events)
+
+    def _lines(self) -> Sequence[Line]:
+        if self.of != "deal":
+            return ()
+        return sheet(self.scene)
+
+    def to_json(self) -> dict[str, Any]:
+        """Adds what is asked for."""
+        return {**super().to_json(), "many": self.many_winners, "of": self.of}
+
+
+def _players(answer: Answer) -> bool:
+    return isinstance(answer, list) and all(type(player) is int for player in answer)
+
+
+class Score(Task):
+    """Say a number: the card points of the trick on the table, or one line of the deal's sheet.
+
+    The lines before that line are shown with the question.
+    """
+
+    kind = "score"
+
+    def __init__(self, scene: Scene, line: str | None = None, player: int | None = None) -> None:
+        super().__init__(scene)
+        self.line = line
+        self.player = player
+        self.shown: Sequence[Line] = ()
+        self.found: Sequence[Line] = ()
+        if line is None:
+            self.right = self._trick_points()
+        else:
+            self.right = self._line_value(line)
+
+    def _trick_points(self) -> int:
+        trick = self.scene.happened("trick")
+        if trick is None:
+            raise LessonError("the moves do not end with the last card of a trick", field="task")
+        return int(trick.data["points"])
+
+    def _line_value(self, code: str) -> int:
+        lines = sheet(self.scene)
+        for at, line in enumerate(lines):
+            if line.code == code and self.player in (None, line.player):
+                if line.value is None:
+                    raise LessonError(f"the line {code} has no number", field="line")
+                self.shown, self.found = lines[:at], lines[: at + 1]
+                return line.value
+        codes = ", ".join(dict.fromkeys(line.code for line in lines))
+        raise LessonError(f"the sheet has no such line; it has {codes}", field="line")
+
+    def view(self) -> View:
+        """The position before the engine has counted."""
+        return self.scene.view("trick" if self.line is None else "result")
+
+    def given(self) -> Sequence[Line]:
+        """The sheet down to the line in question."""
+        return self.shown
+
+    def choices(self) -> list[Answer]:
+        """Four numbers, the right one among them."""
+        return numbers(self.right, [line.value for line in self.shown if line.value])
+
+    def answers(self) -> list[Answer]:
+        """The number."""
+        return [self.right]
+
+    def judge(self, answer: Answer) -> Verdict:
+        """Right if it is the number that the rule book gives."""
+        right = type(answer) is int and answer == self.right
+        reason = {"code": "score-is", "value": self.right}
+        until = "trick" if self.line is None else "result"
+        return Verdict(right, reason, self.found, self.scene.held_back(until))
+
+    def to_json(self) -> dict[str, Any]:
+        """Adds whose number, and of which line (None: of the trick), is asked for."""
+        return {**super().to_json(), "line": self.line, "player": self.player}
+
+
+def numbers(right: int, parts: Sequence[int]) -> list[int]:
+    """Four different numbers in rising order: *right*, and what one gets by a likely mistake.
+
+    The place of *right* among them depends on the number, so that it is no hint.
+    """
+    near = [right - part for part in parts[-2:]] + [right + part for part in parts[-2:]]
+    steps = [10, -10, 1, -1, 2, -2, 20, -20, 3, -3]
+    wanted = [n for n in dict.fromkeys([*near, *(right + s for s in steps)]) if n != right]
+    if right >= 0:
+        wanted = [n for n in wanted if n >= 0]
+    below = [n for n in wanted if n < right]
+    above = [n for n in wanted if n > right]
+    lower = min(right % 4, len(below))
+    picked = below[:lower] + above[: 3 - lower]
+    return sorted([right, *picked])
+
+
+def sheet(scene: Scene) -> list[Line]:
+    """The lines of the deal that the scene's last move has ended."""
+    result = scene.happened("result")
+    if result is None:
+        raise LessonError("the moves do not end with the last card of a deal", field="task")
+    return scene.match.book.lines(result.data, scene.match.rules)
+
+
+class Best(Play):
+    """Play the card with which a small ending comes out best, all cards being known.
+
+    See `solver` for what is reckoned.
+    """
+
+    kind = "best"
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+
+    @cached_property
+    def solved(self) -> Solved:
+        """The exact value of each legal card."""
+        try:
+            return solve(self.scene.match)
+        except TooLarge as error:
+            raise LessonError(str(error), field="task") from None
+
+    def answers(self) -> list[Answer]:
+        """The cards of the highest value."""
+        return self.solved.best
+
+    def _judge_legal(self, move: Move) -> Verdict:
+        solved = self.solved
+        value, best = solved.values[move], max(solved.values.values())
+        right = value == best
+        reason = {"code": "best-card" if right else "better-card", "value": value, "best": best}
+        _, events = self.scene.play(move)
+        return Verdict(right, reason, events=self.scene.visible(events), moves=solved.lines[move])

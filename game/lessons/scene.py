@@ -1,0 +1,106 @@
+"""A step's position as the learner finds it: the match there, and what is shown of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from game.cards import Card
+from game.deal import Ask, Event, Move, View
+from game.match import Match
+
+Shown = list[tuple[str, dict[str, Any]]]
+
+
+class Scene:
+    """The match at a position.
+
+    *before* is the match as it was one move earlier; what its last move set off can be held back
+    from the learner, who is to foretell it.
+    """
+
+    def __init__(self, match: Match, last: int | None, events: int, me: int) -> None:
+        self.match = match
+        self.me = me
+        self.last = len(match.deals) - 1 if last is None else last
+        self.events = events  # so many events were in the deal `last` before the last move
+
+    @classmethod
+    def after(cls, match: Match, moves: Collection[Move], me: int) -> Scene:
+        """The scene when these *moves* have been made in *match*, which is played on."""
+        last: int | None = None
+        events = 0
+        for move in moves:
+            last = len(match.deals) - 1
+            events = len(match.deals[last].desk.events)
+            match.play(move)
+        return cls(match, last, events, me)
+
+    @property
+    def ask(self) -> Ask | None:
+        """The open question."""
+        return self.match.asks
+
+    def happened(self, kind: str) -> Event | None:
+        """The event of this kind that the last move set off."""
+        news = self.match.deals[self.last].desk.events[self.events :]
+        return next((event for event in news if event.kind == kind), None)
+
+    def view(self, until: str | None = None, asked: bool = True) -> View:
+        """What the learner sees; with *until*, before the last move set off an event of that
+        kind; without *asked*, not even who is to play next."""
+        if until is None:
+            view = self.match.view(self.me)
+            ended = self.match.deals[self.last].ask is None
+            if not ended:
+                return view if asked else self._view(view, view.events)
+        view = self.match.view(self.me, self.last)
+        events = view.events
+        if until is not None:
+            events = events[: self._shown_before(until)]
+        return self._view(view, events)
+
+    def _shown_before(self, kind: str) -> int:
+        """How many events the learner has seen before the last move set off one of *kind*."""
+        seen = 0
+        for at, event in enumerate(self.match.deals[self.last].desk.events):
+            if at >= self.events and event.kind == kind:
+                break
+            seen += event.to in (None, self.me)
+        return seen
+
+    def _view(self, of: View, events: Shown) -> View:
+        return View(
+            game=of.game,
+            rules=of.rules,
+            me=of.me,
+            seats=of.seats,
+            results=of.results,
+            totals=of.totals,
+            events=events,
+            ask=None,
+            drawn=of.drawn,
+        )
+
+    def held_back(self, until: str) -> Shown:
+        """What `view` with *until* does not show yet."""
+        return self.match.view(self.me, self.last).events[self._shown_before(until) :]
+
+    def play(self, move: Move) -> tuple[Match, list[Event]]:
+        """A copy of the match in which *move* was made, and all events that followed."""
+        copy = Match.load(self.match.record())
+        return copy, copy.play(move)
+
+    def visible(self, events: list[Event]) -> Shown:
+        """Those of *events* that the learner sees."""
+        return [(e.kind, e.data) for e in events if e.to in (None, self.me)]
+
+    def hands(self, players: Collection[int]) -> dict[int, list[Card]]:
+        """The cards that these players hold, as the rules sort them."""
+        deal = self.match.deals[-1]
+        if self.match.deals[self.last].ask is None:
+            deal = self.match.deals[self.last]
+        facts = {event.kind: event.data for event in deal.desk.events}
+        rules = self.match.book.tricks(self.match.rules, facts)
+        hands = deal.desk.hands
+        return {p: rules.sort(hands[p]) if rules else sorted(hands[p]) for p in players}
