@@ -268,16 +268,20 @@ MODULES = (
     "vendor/pyodide/pyodide.mjs",
     "vendor/pyodide/pyodide.asm.mjs",
 )
-FETCHED = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "app.zip")
+FETCHED = (
+    "vendor/pyodide/pyodide.asm.wasm",
+    "vendor/pyodide/python_stdlib.zip",
+    "vendor/pyodide/pyodide-lock.json",
+    "app.zip",
+    "pyscript.toml",
+    "web/main.py",
+)
 
 
 def preload(files: Files) -> str:
     scripts = [name for name in files if re.match(r"vendor/pyscript/(core|toml|zip)-", name)]
     links = [f'<link rel="modulepreload" href="./{name}">' for name in (*MODULES, *sorted(scripts))]
-    links += [
-        f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
-        for name in (*FETCHED, "pyscript.toml", "web/main.py", "vendor/pyodide/pyodide-lock.json")
-    ]
+    links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in FETCHED]
     return "\n    ".join(links)
 
 

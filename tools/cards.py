@@ -216,7 +216,7 @@ def court(letter: str, rank: str) -> bytes:
 
 
 def plain(element: ET.Element, seen: list[str]) -> str:
-    """A part of the package as it is, without its name spaces; `seen` collects what it refers to."""
+    """A part of the package without its name spaces; `seen` collects what it refers to."""
     kind = element.tag.removeprefix(SVG)
     attributes = []
     long = len(element.get("d", "")) > 300 and "stroke" not in element.get("style", "")

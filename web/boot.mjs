@@ -4,6 +4,8 @@
 // web/main.py reports through <html data-ready>: "start" once the first page is live, "table" once a
 // card can be dragged. Whoever wants to know listens for changes of these two attributes.
 
+import { changesVersion, forget, keepOffline } from "./offline.mjs";
+
 const root = document.documentElement;
 const here = (path) => new URL(path, document.baseURI).href;
 const data = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "{}");
@@ -25,6 +27,8 @@ function language() {
 function speak(lang) {
   root.lang = lang;
   if (lang === "de") return; // that is how the page was built
+  const manifest = document.querySelector('link[rel="manifest"]');
+  manifest.href = manifest.href.replace(".de.", `.${lang}.`);
   const texts = data("texts-en");
   for (const element of document.querySelectorAll("[data-t]")) {
     if (element.dataset.t in texts) element.textContent = texts[element.dataset.t];
@@ -37,28 +41,10 @@ function speak(lang) {
   }
 }
 
-/* Failing: the first time the page loads itself again, the second time it says so. */
+/* Failing is told to web/early.js, which is there even if this file is not. */
 
-const before = history.state;
-let failed = false;
-
-function fail(cause) {
-  if (failed || root.dataset.boot === "ready") return;
-  failed = true;
-  if (!before?.stammtischAgain) {
-    history.replaceState({ ...before, stammtischAgain: true }, "");
-    setTimeout(() => location.reload(), 800);
-    return;
-  }
-  document.getElementById("boot-cause").textContent = String(cause?.message ?? cause ?? "");
-  document.getElementById("boot-failed").hidden = false;
-  root.dataset.boot = "failed";
-}
-
-function again() {
-  history.replaceState({ ...before, stammtischAgain: false }, "");
-  location.reload();
-}
+const { stammtisch } = window;
+const fail = (cause) => stammtisch.fail(cause);
 
 /* Downloads: begun before PyScript asks for them, counted, tried twice. */
 
@@ -112,9 +98,11 @@ async function get(url) {
   }
 }
 
-function download() {
+function download(wanted) {
   for (const url of sizes.keys()) {
-    if (!/\.m?js$/.test(url)) begun.set(url, get(url));
+    if (!wanted.test(url)) continue;
+    begun.set(url, get(url));
+    begun.get(url).catch(fail);
   }
   // Scripts are loaded by the browser; they count when they have arrived.
   new PerformanceObserver((list) => {
@@ -148,13 +136,11 @@ function ready() {
   root.dataset.boot = "ready";
   window.fetch = plainFetch;
   document.getElementById("boot-failed").hidden = true;
-  if (before?.stammtischAgain) history.replaceState({ ...before, stammtischAgain: false }, "");
+  stammtisch.settled();
+  if (data("boot-options").offline) keepOffline();
 }
 
 function watch() {
-  window.addEventListener("error", (event) => fail(event.error ?? event.message));
-  window.addEventListener("unhandledrejection", (event) => fail(event.reason));
-  document.getElementById("boot-again").addEventListener("click", again);
   new MutationObserver((_, observer) => {
     if (!root.dataset.ready) return;
     observer.disconnect();
@@ -167,11 +153,14 @@ function watch() {
   }, 1000);
 }
 
+stammtisch.forget = forget;
 speak(language());
-if (!root.dataset.cannot) {
+if (!root.dataset.cannot && !(await changesVersion())) {
   root.dataset.boot = "loading";
   watch();
-  download();
+  // With the worker everything is here already. Its large answers must not pass through other hands,
+  // or the browser could not keep the compiled WebAssembly with them.
+  download(navigator.serviceWorker?.controller ? /\.(toml|py|json)$/ : /\.(wasm|zip|toml|py|json)$/);
   withoutEval();
   import("../vendor/pyscript/core.js").catch(fail);
 }

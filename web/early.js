@@ -1,7 +1,49 @@
-// Runs before anything else, and also where modules cannot (a page opened as a file): says what is
-// missing by an attribute, for which the page holds a message in words.
-(function () {
-  var root = document.documentElement;
-  if (location.protocol === "file:") root.setAttribute("data-cannot", "file");
-  else if (typeof WebAssembly !== "object") root.setAttribute("data-cannot", "wasm");
-})();
+// Runs before anything else, and also where modules cannot (a page opened as a file). It says what
+// is missing by an attribute, for which the page holds a message in words; and it knows what to do
+// when loading fails: the first time the page loads itself again, the second time it says so.
+"use strict";
+
+window.stammtisch = { failed: false };
+
+stammtisch.fail = function (cause) {
+  const root = document.documentElement;
+  if (stammtisch.failed || root.dataset.boot === "ready" || root.dataset.cannot) return;
+  stammtisch.failed = true;
+  console.warn("Stammtisch could not start:", cause);
+  if (!history.state?.stammtischAgain) {
+    history.replaceState({ ...history.state, stammtischAgain: true }, "");
+    setTimeout(() => location.reload(), 800);
+    return;
+  }
+  root.dataset.boot = "failed";
+  document.getElementById("boot-cause").textContent = String(cause?.message ?? cause ?? "");
+  document.getElementById("boot-failed").hidden = false;
+  document.getElementById("boot-again").addEventListener("click", stammtisch.again);
+};
+
+stammtisch.again = async function () {
+  await stammtisch.forget?.(); // set by web/boot.mjs: whatever is stored may be what is broken
+  stammtisch.settled();
+  location.reload();
+};
+
+stammtisch.settled = function () {
+  if (history.state?.stammtischAgain) {
+    history.replaceState({ ...history.state, stammtischAgain: false }, "");
+  }
+};
+
+// A script or a style sheet that does not arrive tells nobody but its element.
+window.addEventListener(
+  "error",
+  ({ target, error, message }) => {
+    const file = target?.src ?? (target?.rel === "stylesheet" ? target.href : null);
+    if (target === window) stammtisch.fail(error ?? message);
+    else if (file && target.tagName !== "IMG") stammtisch.fail(file);
+  },
+  true,
+);
+window.addEventListener("unhandledrejection", ({ reason }) => stammtisch.fail(reason));
+
+if (location.protocol === "file:") document.documentElement.dataset.cannot = "file";
+else if (typeof WebAssembly !== "object") document.documentElement.dataset.cannot = "wasm";

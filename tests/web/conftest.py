@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 import browsers  # noqa: E402
 import build_site  # noqa: E402
+import offline  # noqa: E402
 import serve  # noqa: E402
 
 SUB_PATH = "/spiele/stammtisch/"
@@ -75,6 +76,84 @@ def site(dist: Path) -> Iterator[str]:
     server.server_close()
 
 
+class Moody(serve.Handler):
+    """Answers as badly as it is told to: server.moods maps part of a path to a mood.
+
+    "down": hangs up; "503"; "half": hangs up in the middle of the file. "once " before a mood:
+    only the next time.
+    """
+
+    def mood(self) -> str:
+        for part, mood in list(self.server.moods.items()):
+            if part in self.path:
+                if mood.startswith("once "):
+                    del self.server.moods[part]
+                return mood.removeprefix("once ")
+        return ""
+
+    def do_GET(self) -> None:
+        mood = self.mood()
+        self.server.asked.append(self.path.removeprefix(self.prefix))
+        if mood == "down":
+            self.close_connection = True
+        elif mood == "503":
+            self.send_error(503)
+        elif mood == "half":
+            self.half()
+        else:
+            super().do_GET()
+
+    def half(self) -> None:
+        found = self.send_head()
+        if found is not None:
+            content = found.read()
+            self.wfile.write(content[: len(content) // 2])
+            self.wfile.flush()
+            self.close_connection = True
+
+
+class Host:
+    """A server of a test's own: what lies on it can be exchanged, and it can misbehave."""
+
+    def __init__(self, folder: Path, files: dict[str, bytes]) -> None:
+        self.folder = folder
+        self.files = files
+        self.deploy(files)
+        self.server = serve.listen(folder, 8760, prefix=SUB_PATH, handler=Moody)
+        self.moods: dict[str, str] = {}
+        self.asked: list[str] = []
+        self.server.moods, self.server.asked = self.moods, self.asked
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.netloc = f"127.0.0.1:{self.server.server_address[1]}"
+        self.address = f"http://{self.netloc}{SUB_PATH}"
+
+    def deploy(self, files: dict[str, bytes]) -> None:
+        build_site.write(files, self.folder)
+
+    def changed(self, name: str, added: bytes) -> dict[str, bytes]:
+        """The site with something added to one file, as a build would make it."""
+        files = self.files | {name: self.files[name] + added}
+        del files["sw.js"]
+        return files | {"sw.js": offline.worker(files)}
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def host(dist: Path, tmp_path: Path, complaints: Any) -> Iterator[Host]:
+    files = {
+        path.relative_to(dist).as_posix(): path.read_bytes()
+        for path in dist.rglob("*")
+        if path.is_file()
+    }
+    made = Host(tmp_path / "host", files)
+    complaints.hosts.add(made.netloc)
+    yield made
+    made.close()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
@@ -108,6 +187,7 @@ class Complaints:
 
     found: list[str] = field(default_factory=list)
     allowed: list[str] = field(default_factory=list)
+    hosts: set[str] = field(default_factory=set)
 
     def allow(self, part: str) -> None:
         self.allowed.append(part)
@@ -118,10 +198,10 @@ class Complaints:
     def left(self) -> list[str]:
         return [c for c in self.found if not any(part in c for part in self.allowed)]
 
-    def listen(self, context: Any, host: str) -> None:
+    def listen(self, context: Any) -> None:
         def request(asked: Any) -> None:
             parts = urlsplit(asked.url)
-            if parts.scheme in {"http", "https", "ws", "wss"} and parts.netloc != host:
+            if parts.scheme in {"http", "https", "ws", "wss"} and parts.netloc not in self.hosts:
                 self.found.append(f"foreign request: {asked.url}")
 
         def console(message: Any) -> None:
@@ -144,7 +224,8 @@ def context(
 ) -> Iterator[Any]:
     made = chromium.new_context(locale=locale, **screen)
     made.set_default_timeout(20_000)
-    complaints.listen(made, urlsplit(site).netloc)
+    complaints.hosts.add(urlsplit(site).netloc)
+    complaints.listen(made)
     yield made
     made.close()
     assert complaints.left() == []

@@ -1,0 +1,208 @@
+"""The offline worker: without a network, with a new version, and when things break."""
+
+from typing import Any
+
+import pytest
+
+from .conftest import SUB_PATH, ready
+
+STYLE = "web/styles/boot.css"
+NET = ("Failed to load resource", "Failed to fetch", "net::ERR", "ERR_FAILED")
+
+
+def stored(page: Any) -> None:
+    page.wait_for_selector('html[data-offline="ready"]', state="attached", timeout=60_000)
+
+
+def visit(page: Any, host: Any) -> None:
+    page.goto(host.address)
+    ready(page)
+    stored(page)
+
+
+def cache_names(page: Any) -> list[str]:
+    return page.evaluate("caches.keys()")
+
+
+def has_version_two(page: Any) -> bool:
+    return page.evaluate(f"fetch('./{STYLE}').then((r) => r.text())").endswith("/* two */")
+
+
+def look_for_update(page: Any) -> None:
+    page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
+
+
+@pytest.fixture
+def quiet(complaints: Any) -> None:
+    """The browser reports requests that fail; here they are meant to."""
+    for part in NET:
+        complaints.allow(part)
+
+
+@pytest.mark.usefixtures("quiet")
+def test_everything_is_there_without_a_network(page: Any, host: Any, context: Any) -> None:
+    visit(page, host)
+    host.moods[""] = "down"
+    host.asked.clear()
+    page.reload()
+    ready(page)
+    other = context.new_page()
+    other.goto(host.address + "?lang=en")
+    ready(other)
+    assert other.locator("html").get_attribute("lang") == "en"
+    faces = other.evaluate("fetch('./web/cards/HK.svg').then((r) => r.status)")
+    assert faces == 200
+    assert {path for path in host.asked if not path.startswith("sw.js")} == set()
+
+
+def test_keeps_to_its_own_folder(page: Any, host: Any) -> None:
+    page.goto(host.address)
+    page.evaluate("caches.open('another application')")
+    ready(page)
+    stored(page)
+    scope = page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.scope)")
+    assert scope.endswith(SUB_PATH)
+    names = cache_names(page)
+    assert "another application" in names
+    assert [n for n in names if n.startswith(f"stammtisch {host.address} ")] == [
+        n for n in names if n != "another application"
+    ]
+
+
+def test_new_version_waits_while_somebody_plays(page: Any, host: Any, context: Any) -> None:
+    visit(page, host)
+    other = context.new_page()
+    visit(other, host)
+    page.evaluate("document.documentElement.dataset.ready = 'table'")
+    page.evaluate("caches.open('another application')")
+    host.deploy(host.changed(STYLE, b"/* two */"))
+    host.asked.clear()
+    look_for_update(page)
+    for tab in (page, other):
+        tab.wait_for_selector('html[data-update="waiting"]', state="attached")
+    fetched = {path for path in host.asked if not path.startswith("sw.js")}
+    assert fetched == {STYLE}, "what has not changed is not fetched again"
+    assert not has_version_two(page)
+
+    other.reload()  # nobody plays in this tab, but somebody does in the other
+    ready(other)
+    assert not has_version_two(other)
+
+    page.evaluate("document.documentElement.dataset.marker = 'before'")
+    page.evaluate("import('./web/offline.mjs').then((m) => m.takeUpdate())")
+    for tab in (page, other):
+        tab.wait_for_selector("html:not([data-marker])", state="attached")
+        ready(tab)
+        assert has_version_two(tab)
+    names = cache_names(page)
+    assert "another application" in names
+    assert len(names) == 2, "the old version's cache is gone"
+
+
+def test_new_version_comes_at_the_second_opening(page: Any, host: Any) -> None:
+    visit(page, host)
+    host.deploy(host.changed(STYLE, b"/* two */"))
+    look_for_update(page)
+    page.wait_for_selector('html[data-update="waiting"]', state="attached")
+    page.reload()
+    ready(page)
+    assert has_version_two(page)
+
+
+def test_half_a_deployment_is_not_taken(page: Any, host: Any) -> None:
+    visit(page, host)
+    broken = host.changed(STYLE, b"/* two */") | {STYLE: host.files[STYLE] + b"/* three */"}
+    host.deploy(broken)
+    page.evaluate(
+        """navigator.serviceWorker.getRegistration().then((r) => new Promise((resolve) => {
+          r.addEventListener("updatefound", () => {
+            const worker = r.installing;
+            worker.addEventListener("statechange", () => resolve(worker.state));
+          });
+          r.update();
+        }))"""
+    )
+    page.reload()
+    ready(page)
+    text = page.evaluate(f"fetch('./{STYLE}').then((r) => r.text())")
+    assert text.encode() == host.files[STYLE]
+
+
+@pytest.mark.usefixtures("quiet")
+def test_emptied_cache(page: Any, host: Any) -> None:
+    visit(page, host)
+    empty = "caches.keys().then((names) => Promise.all(names.map((n) => caches.delete(n))))"
+    page.evaluate(empty)
+    host.moods[""] = "down"
+    page.reload()
+    assert "offline" in page.locator("body").inner_text()
+    host.moods.clear()
+    page.reload()
+    ready(page)
+    page.wait_for_function(
+        "() => caches.match(new URL('hashes.json', location.href)).then(Boolean)", timeout=30_000
+    )
+    host.moods[""] = "down"
+    page.reload()
+    ready(page)
+
+
+def test_kill_switch(page: Any, host: Any) -> None:
+    visit(page, host)
+    files = {**host.files, "sw.js": offline_kill_switch()}
+    files["index.html"] = files["index.html"].replace(b'"offline":true', b'"offline":false')
+    files[STYLE] += b"/* two */"
+    host.deploy(files)
+    look_for_update(page)
+    page.wait_for_function(
+        "() => navigator.serviceWorker.getRegistration().then((r) => !r)", timeout=30_000
+    )
+    page.reload()
+    ready(page)
+    assert cache_names(page) == []
+    assert has_version_two(page)
+
+
+def offline_kill_switch() -> bytes:
+    import offline
+
+    return offline.kill_switch()
+
+
+ONCE = [
+    ("app.zip", "503"),
+    ("app.zip", "half"),
+    ("pyodide.asm.wasm", "503"),
+    ("pyodide.asm.wasm", "half"),
+    ("python_stdlib.zip", "half"),
+    ("pyodide.asm.mjs", "half"),
+    ("core.js", "503"),
+    ("pyscript.toml", "503"),
+    ("web/main.py", "503"),
+    ("boot.mjs", "503"),
+    ("offline.mjs", "down"),
+]
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize(("file", "mood"), ONCE)
+def test_one_failure_is_mended(page: Any, host: Any, file: str, mood: str, complaints: Any) -> None:
+    host.moods[file] = f"once {mood}"
+    page.goto(host.address)
+    ready(page)
+    assert page.locator("#boot-failed").is_hidden()
+    complaints.clear()
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize("file", ["app.zip", "pyodide.asm.mjs", "boot.mjs"])
+def test_two_failures_are_told(page: Any, host: Any, file: str, complaints: Any) -> None:
+    host.moods[file] = "503"
+    page.goto(host.address)
+    message = page.locator("#boot-failed")
+    message.wait_for(state="visible")
+    assert page.locator("#boot").is_hidden()
+    host.moods.clear()
+    page.locator("#boot-again").click()
+    ready(page)
+    complaints.clear()

@@ -1,0 +1,114 @@
+// Offline, and one whole version at a time. The build puts in the version and the hash of every file;
+// this file comes to lie at the root of the site, so that its scope is the site and nothing else.
+//
+// A version is a cache of its own. It is filled completely, every file checked against its hash,
+// before the worker counts as installed; files that an older version has under the same hash are
+// copied, not fetched. A page is answered from one version only.
+
+const { version, files } = { version: "", files: {} }; /* build: manifest */
+
+const SCOPE = self.registration.scope;
+const PREFIX = `stammtisch ${SCOPE} `; // other sites of this origin have caches too
+const CACHE = PREFIX + version;
+const HASHES = new URL("hashes.json", SCOPE).href;
+
+const hex = (buffer) => Array.from(new Uint8Array(buffer), (b) => b.toString(16).padStart(2, "0")).join("");
+
+async function fetched(path) {
+  for (let turn = 0; ; turn++) {
+    try {
+      const response = await fetch(new URL(path, SCOPE), { cache: turn ? "reload" : "no-cache" });
+      if (!response.ok) throw new Error(`${response.status} ${path}`);
+      const body = await response.arrayBuffer();
+      const hash = hex(await crypto.subtle.digest("SHA-256", body));
+      if (hash !== files[path]) throw new Error(`another version of ${path}`);
+      return new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } });
+    } catch (error) {
+      if (turn) throw error;
+    }
+  }
+}
+
+/* hash -> response, of everything that older versions have */
+async function kept() {
+  const known = new Map();
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(PREFIX)) continue;
+    const cache = await caches.open(name);
+    const hashes = await (await cache.match(HASHES))?.json();
+    for (const [path, hash] of Object.entries(hashes ?? {})) {
+      known.set(hash, () => cache.match(new URL(path, SCOPE)));
+    }
+  }
+  return known;
+}
+
+async function fill() {
+  const known = await kept();
+  const cache = await caches.open(CACHE);
+  const waiting = Object.keys(files);
+  async function work() {
+    for (let path; (path = waiting.pop()) !== undefined; ) {
+      if (await cache.match(new URL(path, SCOPE))) continue;
+      const old = await known.get(files[path])?.();
+      await cache.put(new URL(path, SCOPE), old ?? (await fetched(path)));
+    }
+  }
+  await Promise.all([work(), work(), work(), work()]);
+  // Written last: a cache without it is not complete.
+  await cache.put(HASHES, new Response(JSON.stringify(files)));
+}
+
+let filling = null;
+
+function refill() {
+  filling ??= fill().catch(() => {}).finally(() => (filling = null));
+  return filling;
+}
+
+function explain() {
+  const text = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Stammtisch</title>
+<meta name="viewport" content="width=device-width"><body>
+<h1>Stammtisch</h1><p>Gerade offline, und der Browser hat den Speicher dieser Seite geleert. Sobald
+die Verbindung wieder da ist, hilft ein Neuladen.</p><p lang="en">Offline just now, and the browser
+has emptied this page’s storage. Reload as soon as there is a connection again.</p>`;
+  return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+async function answer(request, path, event) {
+  const cache = await caches.open(CACHE);
+  const hit = await cache.match(new URL(path, SCOPE));
+  if (hit) return hit;
+  // The browser has emptied the cache: go on as if there were no worker, and fill it again. What
+  // is put there is what the server has now, so the two cannot differ.
+  event.waitUntil(refill());
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (request.mode === "navigate") return explain();
+    throw error;
+  }
+}
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+
+self.addEventListener("activate", (event) => {
+  async function activate() {
+    const names = await caches.keys();
+    await Promise.all(names.filter((n) => n.startsWith(PREFIX) && n !== CACHE).map((n) => caches.delete(n)));
+    await self.clients.claim();
+  }
+  event.waitUntil(activate());
+});
+
+self.addEventListener("message", ({ data }) => {
+  if (data === "skip") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
+  const { pathname } = new URL(request.url);
+  const path = decodeURI(pathname.slice(new URL(SCOPE).pathname.length)) || "index.html";
+  if (Object.hasOwn(files, path)) event.respondWith(answer(request, path, event));
+});
