@@ -5,6 +5,7 @@
 | ``#start``         | the five games                                         |
 | ``#play/GAME``     | the table: the saved match, or a new one               |
 | ``#new/GAME``      | a new match (asks before one is thrown away), the table |
+| ``#new/GAME/7``    | the same with the cards of deal code 7                 |
 | ``#table/GAME``    | how the table is set up                                |
 | ``#rules/GAME``    | the rules                                              |
 | ``#settings`` ``#statistics`` ``#about`` | what they say                    |
@@ -17,7 +18,7 @@ from importlib import import_module
 from typing import Any
 
 from game.match import GAMES
-from web import dom, store, texts
+from web import dom, matches, store, texts
 from web.pages import Page
 from web.texts import t
 
@@ -43,7 +44,6 @@ class App:
         self.page: Page | None = None
         self.table: Page | None = None
         self.shown: tuple[str, str] = ("", "")
-        self.code: int | None = None  # the deal code asked for, for the next new match
 
     def start(self) -> None:
         """Show what the address says, and listen from now on."""
@@ -118,7 +118,7 @@ class App:
 
     def reveal(self, first: bool) -> None:
         """Make the present page the visible one, named and focused."""
-        page, (name, arg) = self.page, self.shown
+        page, (name, _) = self.page, self.shown
         for other in dom.find_all("main > .shown"):
             dom.toggle(other, "shown", False)
         dom.toggle(page.root, "shown", True)
@@ -139,13 +139,15 @@ class App:
         dom.put(label, "data-t", key)
         label.textContent = t(key)
 
-    async def new_match(self, game: str) -> None:
-        """Begin a match of *game* at the table as it is set up; asks before one is lost."""
-        code, self.code = self.code, None
-        play = import_module("web.pages.play")
+    async def new_match(self, arg: str) -> None:
+        """Begin a match at the table as it is set up; asks before one is lost.
+
+        *arg* is the game, and after a stroke the deal code, if one is wanted.
+        """
+        game, _, code = arg.partition("/")
         if self.table is not None and self.table.arg == game:
             self.table.pause()
-        if not await play.may_begin(game):
+        if not await matches.may_begin(game):
             replace_address(*self.shown)
             if self.page is self.table and self.table is not None:
                 self.table.resume()
@@ -154,7 +156,7 @@ class App:
             self.table.close()
             self.table = None
             self.page = None
-        play.begin(game, code)
+        matches.begin(game, int(code) if code.isdecimal() else None)
         replace_address("play", game)
         self.shown = ("", "")
         self.show("play", game)
@@ -229,7 +231,11 @@ def _notice(code: str) -> dom.Element:
     copy = None
     if code == "damaged":
         copy = dom.make(
-            "button", text=t("notice.save-copy"), cls="button", type="button", data_act="notice-copy"
+            "button",
+            text=t("notice.save-copy"),
+            cls="button",
+            type="button",
+            data_act="notice-copy",
         )
     return dom.make(
         "div",
@@ -251,7 +257,7 @@ def address() -> tuple[str, str]:
     """The page and its argument that the address names; the start where it names nothing."""
     name, _, arg = str(dom.window.location.hash).removeprefix("#").partition("/")
     known = name in PAGES or name in ("new", "lang")
-    if not known or (name in OF_A_GAME and arg not in GAMES):
+    if not known or (name in OF_A_GAME and arg.partition("/")[0] not in GAMES):
         return "start", ""
     return name, arg
 

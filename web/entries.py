@@ -19,13 +19,15 @@ Check = Callable[[Any], Any]
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("auto", "light", "dark"),
     "cloth": ("green", "blue", "burgundy", "night"),
-    "pace": ("normal", "calm", "brisk", "none"),
+    "pace": ("calm", "normal", "brisk", "none"),
     "go_on": ("alone", "tap"),
     "sort": ("alternating", "strength", "hand"),
     "index": ("auto", "de", "en"),
     "take_back": ("normal", "learning"),
 }
-"""Settings that are one of several words; the first is the default."""
+"""Settings that are one of several words; the first is the default, but for the `USUAL` ones."""
+
+USUAL = {"pace": "normal"}
 
 SWITCHES: dict[str, bool] = {
     "four_colour": False,
@@ -41,7 +43,7 @@ LONGEST_NAME = 14
 def default_settings() -> dict[str, Any]:
     """All settings of a player who has chosen none. Empty names mean those of the catalogue."""
     words = {name: allowed[0] for name, allowed in CHOICES.items()}
-    return {**words, **SWITCHES, "names": ["", "", "", "", "", ""]}
+    return {**words, **USUAL, **SWITCHES, "names": ["", "", "", "", "", ""]}
 
 
 def check_settings(value: Any) -> dict[str, Any]:

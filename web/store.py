@@ -211,6 +211,15 @@ class Store:
             self.put(name, value)
         return list(good), bad
 
+    def restore(self, text: str) -> None:
+        """Everything as it was when `export` gave *text*; entries made since then go."""
+        entries = json.loads(text)["entries"]
+        for name in NAMES:
+            if name in entries:
+                self.put(name, entries[name])
+            elif self.get(name) is not None:
+                self.drop(name)
+
 
 class Settings:
     """The settings, each as an attribute; changing one writes it and tells the listeners."""

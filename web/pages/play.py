@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.match import Match
-from web import dialog, dom, store
+from web import dom, matches, store
 from web.loop import Play as Loop
 from web.pages import Page
 from web.texts import t
@@ -30,12 +29,12 @@ class Play(Page):
         if self.loop is not None:
             self.loop.refresh()
             return
-        saved = store.load_match(self.arg) or begin(self.arg)
+        saved = store.load_match(self.arg) or matches.begin(self.arg)
         match, meta = saved
         self.loop = Loop(
             self.root,
             match,
-            names=names(match.players),
+            names=matches.names(match.players),
             levels=meta["levels"][: match.players],
             me=ME,
             meta=meta,
@@ -44,7 +43,7 @@ class Play(Page):
     def settings_changed(self) -> None:
         """Something about the looks is different; the names may be."""
         if self.loop is not None:
-            self.loop.names = names(self.loop.match.players)
+            self.loop.names = matches.names(self.loop.match.players)
             self.loop.refresh()
 
     def pause(self) -> None:
@@ -56,49 +55,3 @@ class Play(Page):
     def close(self) -> None:
         self.loop.close()
         dom.fill(self.root)
-
-
-def names(players: int) -> list[str]:
-    """What everybody is called: chosen names, else those of the catalogue."""
-    chosen = store.settings.names
-    usual = [t("name.me"), *(t(f"name.{n}") for n in range(1, players))]
-    return [chosen[p] or usual[p] for p in range(players)]
-
-
-def begin(game: str, code: int | None = None) -> tuple[Match, dict[str, Any]]:
-    """A new match of *game* at the table as it is set up, saved at once.
-
-    *code* is a deal code: the same one gives the same cards.
-    """
-    chosen = store.table(game)
-    seed = random_code() if code is None else code
-    match = Match(game, players=chosen["players"], seed=seed, rules=chosen["rules"])
-    meta = {"levels": chosen["levels"], "id": f"{seed}-{random_code()}", "at": seconds()}
-    store.save_match(game, match.record(), meta)
-    return match, meta
-
-
-async def may_begin(game: str) -> bool:
-    """Whether a new match may take the place of the saved one."""
-    saved = store.load_match(game)
-    if saved is None or saved[0].over or not any(deal.moves for deal in saved[0].deals):
-        return True
-    match = saved[0]
-    return await dialog.ask(
-        t("new.title"),
-        t("new.text", game=t(f"game.{game}"), n=len(match.results) + 1),
-        t("new.yes"),
-        t("new.no"),
-    )
-
-
-def random_code() -> int:
-    """A number nobody can guess, from 0 to 2^32 - 1."""
-    place = dom.window.Uint32Array.new(1)
-    dom.window.crypto.getRandomValues(place)
-    return int(place[0])
-
-
-def seconds() -> int:
-    """Seconds since 1970, for the order of saved matches."""
-    return int(dom.window.Date.now() / 1000)

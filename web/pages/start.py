@@ -42,7 +42,11 @@ def _go_on(game: str, match: Any) -> dom.Element:
         dom.make("span", text=t("start.go-on-with", game=t(f"game.{game}")), cls="go-on-what"),
         dom.make(
             "span",
-            text=t("start.go-on-where", n=len(match.results) + 1, totals=" : ".join(map(str, match.totals))),
+            text=t(
+                "start.go-on-where",
+                n=len(match.results) + 1,
+                totals=" : ".join(map(str, match.totals)),
+            ),
             cls="go-on-where",
         ),
         cls="go-on",

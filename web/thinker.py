@@ -1,0 +1,26 @@
+"""The bots' side of the worker: a view as JSON in, a bot's choice as JSON out (web/worker.mjs)."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from game.bots import Budget, choose
+from game.deal import View
+
+
+def answer(text: str) -> str:
+    """The choice of a bot: ``move``, ``values`` and ``reason``, or ``error`` in words.
+
+    *text* holds ``id``, ``view``, ``level``, ``seed`` and ``budget``: ``iterations`` and, if the
+    answer may depend on how fast the machine is, ``seconds``.
+    """
+    job: dict[str, Any] = json.loads(text)
+    try:
+        budget = Budget(**job["budget"], clock=time.monotonic)
+        view = View.from_json(job["view"])
+        choice = choose(view, seed=job["seed"], level=job["level"], budget=budget)
+    except Exception as error:
+        return json.dumps({"id": job["id"], "error": f"{type(error).__name__}: {error}"})
+    return json.dumps({"id": job["id"], **choice._asdict()})
