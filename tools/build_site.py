@@ -49,7 +49,7 @@ def sources() -> Files:
     for folder in OURS:
         for path in sorted((ROOT / folder).rglob("*")):
             inside = path.relative_to(ROOT).as_posix()
-            if path.suffix in DATA and "__pycache__" not in inside:
+            if path.suffix in DATA and not {"__pycache__", "__main__.py"} & set(path.parts):
                 found[inside] = path.read_bytes()
     return found
 
@@ -135,7 +135,7 @@ def standard_library(ours: Files) -> bytes:
         library = {name: stock.read(name) for name in stock.namelist()}
     lines = (ROOT / "tools" / "stdlib.txt").read_text().splitlines()
     seen = [line for line in (line.split("#")[0].strip() for line in lines) if line]
-    unknown = [name for name in seen if name not in library]
+    unknown = [name for name in seen if name.removeprefix("-") not in library]
     if unknown:
         sys.exit(f"stammtisch: tools/stdlib.txt names what Pyodide does not have: {unknown}")
     python = {name: text for name, text in ours.items() if name.endswith(".py")}

@@ -12,7 +12,7 @@ py.FS.writeFile("modules.py", readFileSync(new URL("./modules.py", import.meta.u
 py.globals.set("sources", Buffer.concat(chunks).toString("utf8"));
 py.globals.set("wanted", process.argv[2]);
 const answer = py.runPython(`
-import base64, importlib._bootstrap_external as boot, json
+import _imp, base64, importlib._bootstrap_external as boot, json
 import modules
 
 def code(name, source):
@@ -27,6 +27,11 @@ def imports(name, source):
         return []  # a few files of the library's own tests are broken on purpose
 
 job = {"code": code, "imports": imports}[wanted]
-json.dumps({name: job(name, source) for name, source in json.loads(sources).items()})
+frozen = {name.replace(".", "/") for name in _imp._frozen_module_names()}
+
+def ships(name):  # what is frozen into the interpreter is never read from the library
+    return wanted == "code" or name[:-3].removesuffix("/__init__") not in frozen or name == "importlib/__init__.py"
+
+json.dumps({name: job(name, source) for name, source in json.loads(sources).items() if ships(name)})
 `);
 process.stdout.write(answer, () => process.exit(0));

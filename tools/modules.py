@@ -27,11 +27,17 @@ def _absolute(node: ast.ImportFrom, package: str) -> str:
     return ".".join([*parts, node.module] if node.module else parts)
 
 
+# Branches that the browser never takes.
+ELSEWHERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "os.name == 'nt'"}
+
+
 def _statements(body: Iterable[ast.AST], everywhere: bool) -> Iterator[ast.AST]:
     """The statements that run when the module is imported, or all of them."""
     for node in body:
         yield node
-        if everywhere or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+        if isinstance(node, ast.If) and ast.unparse(node.test) in ELSEWHERE:
+            yield from _statements(node.orelse, everywhere)
+        elif everywhere or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
             yield from _statements(ast.iter_child_nodes(node), everywhere)
 
 
@@ -53,9 +59,12 @@ def needed(
 ) -> list[str]:
     """File names in the library, sorted.
 
-    `library` says what each of its files imports; `seen` are file names needed in any case.
+    `library` says what each of its files imports; `seen` are file names needed in any case, or,
+    with a minus before them, never.
     """
-    keep = set(seen)
+    listed = set(seen)
+    never = {name[1:] for name in listed if name.startswith("-")}
+    keep = {name for name in listed if not name.startswith("-")}
     waiting = [
         name
         for file, source in ours.items()
@@ -70,7 +79,7 @@ def needed(
         if "." in module:
             waiting.append(module.rpartition(".")[0])
         file = file_of(module, library)
-        if file is not None:
+        if file is not None and file not in never:
             keep.add(file)
             waiting.extend(library[file])
     return sorted(keep)

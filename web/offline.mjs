@@ -2,7 +2,8 @@
 //
 // <html data-offline="ready">     everything is stored, the page works without a network
 // <html data-update="waiting">    a new version is stored; document gets the event
-//                                 "stammtisch:update", and takeUpdate() changes over, in all tabs
+//                                 "stammtisch:update", and takeUpdate() changes over, in all tabs;
+//                                 so does an event "stammtisch:take-update" sent to document
 // A waiting version is taken without asking only where nobody is playing: when a page is opened,
 // and while the start page lies in the background.
 
@@ -92,6 +93,7 @@ export async function keepOffline() {
   if (registration.waiting && worker.controller) offer();
   follow(registration.installing);
   registration.addEventListener("updatefound", () => follow(registration.installing));
+  document.addEventListener("stammtisch:take-update", takeUpdate);
   document.addEventListener("visibilitychange", takeIfIdle);
   new MutationObserver(() => {
     holdWhilePlaying();

@@ -89,7 +89,7 @@ def test_new_version_waits_while_somebody_plays(page: Any, host: Any, context: A
     assert not has_version_two(other)
 
     page.evaluate("document.documentElement.dataset.marker = 'before'")
-    page.evaluate("import('./web/offline.mjs').then((m) => m.takeUpdate())")
+    page.evaluate("document.dispatchEvent(new CustomEvent('stammtisch:take-update'))")
     for tab in (page, other):
         tab.wait_for_selector("html:not([data-marker])", state="attached")
         ready(tab)

@@ -1,0 +1,115 @@
+"""What the build leaves out must not be missed; what it makes must run from anywhere."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+from .conftest import ready
+
+IMPORT_ALL = """
+import importlib, pathlib
+from js import document
+home = pathlib.Path("/home/pyodide")
+names = sorted(
+    ".".join(path.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
+    for folder in ("game", "web") for path in (home / folder).rglob("*.pyc")
+)
+left_out = {"game.__main__", "web.main"}  # these two run when they are imported
+wrong = []
+for name in names:
+    if name in left_out:
+        continue
+    try:
+        importlib.import_module(name)
+    except Exception as error:
+        wrong.append(f"{name}: {error!r}")
+document.documentElement.dataset.imported = f"{len(names)}|" + "; ".join(wrong)
+"""
+
+
+def test_every_module_can_be_imported(started: Any) -> None:
+    started.evaluate(
+        """(code) => {
+          const script = document.createElement("script");
+          script.type = "py";
+          script.textContent = code;
+          document.body.append(script);
+        }""",
+        IMPORT_ALL,
+    )
+    started.wait_for_selector("html[data-imported]", state="attached")
+    number, _, wrong = started.locator("html").get_attribute("data-imported").partition("|")
+    assert wrong == ""
+    assert int(number) > 20
+
+
+def test_worker_answers_and_names_its_errors(started: Any) -> None:
+    answers = started.evaluate(
+        """() => new Promise((resolve) => {
+          const worker = new Worker("./web/worker.mjs", { type: "module" });
+          const got = [];
+          worker.onmessage = ({ data }) => {
+            got.push(data);
+            if (got.length === 2) resolve(got);
+          };
+          worker.postMessage(JSON.stringify({ id: 5, view: {}, level: "", seed: 1, budget: {} }));
+        })"""
+    )
+    first, second = map(json.loads, answers)
+    assert first == {"ready": True}
+    assert second["id"] == 5
+    assert second["error"]
+
+
+def test_page_asks_for_nothing_that_it_need_not(page: Any, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
+    page.goto(site)
+    ready(page)
+    assert not [name for name in asked if "micropip" in name or name.endswith(".map")]
+
+
+def test_one_archive_runs_from_pythons_own_server(
+    page: Any, dist: Path, tmp_path: Path, complaints: Any
+) -> None:
+    import pack
+
+    made = pack.pack(dist, tmp_path / "site.zip")
+    with zipfile.ZipFile(made) as archive:
+        archive.extractall(tmp_path)
+    port = 8790
+    server = subprocess.Popen(
+        [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"],
+        cwd=tmp_path / "stammtisch",
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        complaints.hosts.add(f"127.0.0.1:{port}")
+        page.wait_for_timeout(500)
+        assert urlopen(f"http://127.0.0.1:{port}/").status == 200
+        page.goto(f"http://127.0.0.1:{port}/")
+        ready(page)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def test_the_same_sources_give_the_same_site(dist: Path) -> None:
+    import build_site
+
+    again = build_site.build()
+    assert {n: (dist / n).read_bytes() == c for n, c in again.items()} == dict.fromkeys(again, True)
+
+
+@pytest.mark.parametrize("name", ["index.html", "sw.js", "app.zip", "vendor/pyscript/core.js"])
+def test_no_foreign_address_in_what_we_ship(dist: Path, name: str) -> None:
+    content = (dist / name).read_bytes()
+    assert b"://" not in content.replace(b"http://www.w3.org/", b"").replace(
+        b"http://localhost:8000", b""
+    )
