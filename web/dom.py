@@ -6,6 +6,7 @@ enough for a page: what was meant stands in the nearest element's ``data-act`` a
 """
 
 import asyncio
+import traceback
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -100,7 +101,9 @@ def js_object(value: Any) -> Any:
 class Listener:
     """A listener that can be taken off again; its proxy goes with it."""
 
-    def __init__(self, target: Element, kind: str, handler: Handler, options: dict[str, Any]) -> None:
+    def __init__(
+        self, target: Element, kind: str, handler: Handler, options: dict[str, Any]
+    ) -> None:
         self._target, self._kind = target, kind
         self._proxy = create_proxy(handler)
         self._options = js_object(options)
@@ -148,7 +151,11 @@ class Resized:
 
 def act_of(event: Any) -> tuple[str, str, Element] | None:
     """What an event was meant for: (``data-act``, ``data-arg``, element) of the nearest one."""
-    start = event.target
+    return act_of_element(event.target)
+
+
+def act_of_element(start: Element) -> tuple[str, str, Element] | None:
+    """The same for an element."""
     hit = start.closest("[data-act]") if hasattr(start, "closest") else None
     if hit is None or hit.getAttribute("aria-disabled") == "true":
         return None
@@ -201,8 +208,14 @@ def spawn(work: Coroutine[Any, Any, Any]) -> asyncio.Future[Any]:
     """Let a coroutine run by itself; an error in it is reported as any other."""
     task = asyncio.ensure_future(work)
     _running.add(task)
-    task.add_done_callback(_running.discard)
+    task.add_done_callback(_ended)
     return task
+
+
+def _ended(task: "asyncio.Future[Any]") -> None:
+    _running.discard(task)
+    if not task.cancelled() and (error := task.exception()) is not None:
+        console.error("".join(traceback.format_exception(error)))
 
 
 # --- looks ---------------------------------------------------------------------------------
