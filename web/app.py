@@ -88,20 +88,23 @@ class App:
         if (name, arg) == self.shown:
             return
         self.leave(name, arg)
+        self.shown = (name, arg)
         if name == "play" and self.table is not None:
             self.page = self.table
+            self.uncover()
             self.table.resume()
         else:
-            root = dom.find("#" + {"start": "start", "play": "play"}.get(name, "page"))
-            if name in ("rules", "about"):
-                root = dom.document.getElementById(f"{name}/{arg}" if arg else name)
-            module = import_module(f"web.pages.{name}")
-            self.page = getattr(module, PAGES[name])(root, arg)
+            self.page = getattr(import_module(f"web.pages.{name}"), PAGES[name])(
+                root_of(name, arg), arg
+            )
+            self.uncover()  # before it is built: a table wants to know how large it is
             self.page.build()
             if name == "play":
                 self.table = self.page
-        self.shown = (name, arg)
-        self.reveal(first)
+        self.title()
+        if not first:
+            dom.window.scrollTo(0, 0)
+            dom.focus(dom.find("h1", self.page.root))
 
     def leave(self, name: str, arg: str) -> None:
         """Put the present page away; a table stays underneath some pages."""
@@ -116,18 +119,18 @@ class App:
             self.table.close()
             self.table = None
 
-    def reveal(self, first: bool) -> None:
-        """Make the present page the visible one, named and focused."""
-        page, (name, _) = self.page, self.shown
+    def uncover(self) -> None:
+        """Make the present page the visible one."""
         for other in dom.find_all("main > .shown"):
             dom.toggle(other, "shown", False)
-        dom.toggle(page.root, "shown", True)
-        dom.document.documentElement.dataset.page = name
-        dom.document.title = page.title if name == "start" else f"{page.title} · {t('app.name')}"
+        dom.toggle(self.page.root, "shown", True)
+        dom.document.documentElement.dataset.page = self.shown[0]
         self.retrace()
-        if not first:
-            dom.window.scrollTo(0, 0)
-            dom.focus(dom.find("h1", page.root))
+
+    def title(self) -> None:
+        """Name the page for the browser's tab."""
+        own, house = self.page.title, t("app.name")
+        dom.document.title = house if own == house else f"{own} · {house}"
 
     def retrace(self) -> None:
         """The way back in the top bar leads to the table where one stands underneath."""
@@ -187,7 +190,8 @@ class App:
         self.apply_settings()
         if self.page is not None:
             self.page.build()
-            self.reveal(first=True)
+            self.retrace()
+            self.title()
         if self.table is not None and self.page is not self.table:
             self.table.build()
         self.show_notices()
@@ -260,6 +264,12 @@ def address() -> tuple[str, str]:
     if not known or (name in OF_A_GAME and arg.partition("/")[0] not in GAMES):
         return "start", ""
     return name, arg
+
+
+def root_of(name: str, arg: str) -> dom.Element:
+    """Where a page is shown: those that can be read without Python have places of their own."""
+    own = {"start": "start", "play": "play", "about": "about", "rules": f"rules/{arg}"}
+    return dom.document.getElementById(own.get(name, "page"))
 
 
 def replace_address(name: str, arg: str) -> None:
