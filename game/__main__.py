@@ -1,4 +1,4 @@
-"""The command line: ``python -m game list | trace | replay | lessons``.
+"""The command line: ``python -m game list | trace | replay | lessons | arena``.
 
 Anything wrong with the arguments or a file gives one line on stderr and exit status 2.
 """
@@ -8,9 +8,12 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Any, NoReturn
 
 from game.book import Book
+from game.bots import LEVELS
+from game.bots.protocol import DEFAULT_ITERATIONS
 from game.deal import GameError
 from game.match import GAMES, Match, book
 from game.record import random_mover, replay, show, trace
@@ -36,6 +39,7 @@ def parser() -> Parser:
     tracing.add_argument("--seed", type=int, required=True)
     tracing.add_argument("--deals", type=int)
     tracing.add_argument("--rules", nargs="*", default=[], metavar="NAME=VALUE")
+    tracing.add_argument("--bots", choices=LEVELS, metavar="LEVEL", help=", ".join(LEVELS))
     tracing.set_defaults(run=_trace)
 
     replaying = commands.add_parser("replay", help="check a trace or a saved match")
@@ -53,7 +57,22 @@ def parser() -> Parser:
     covering = jobs.add_parser("coverage", help="write docs/lessons.md anew")
     covering.add_argument("--docs", default="docs", metavar="FOLDER")
     covering.set_defaults(run=_cover)
+    _add_arena(commands.add_parser("arena", help="bots against bots on duplicate deals"))
     return root
+
+
+def _add_arena(arena: argparse.ArgumentParser) -> None:
+    arena.add_argument("--game", required=True)
+    arena.add_argument("--players", type=int, required=True)
+    arena.add_argument("--a", default="expert", choices=LEVELS, help="the bot that is measured")
+    arena.add_argument("--b", default="club", choices=LEVELS, help="the bot on the other seats")
+    arena.add_argument("--deals", type=int, default=100)
+    arena.add_argument("--seed", type=int, default=1)
+    arena.add_argument("--jobs", type=int, default=1, help="processes")
+    arena.add_argument("--iterations", type=int, default=DEFAULT_ITERATIONS)
+    arena.add_argument("--rules", nargs="*", default=[], metavar="NAME=VALUE")
+    arena.add_argument("--measure", default="score", choices=("score", "match", "gap"))
+    arena.set_defaults(run=_arena)
 
 
 def chosen_rules(of: Book, words: Sequence[str]) -> dict[str, Any]:
@@ -90,8 +109,38 @@ def _trace(args: argparse.Namespace) -> None:
         rules=chosen_rules(book(args.game), args.rules),
         deals=args.deals,
     )
-    for line in trace(match, random_mover(args.seed)):
+    if args.bots is None:
+        mover = random_mover(args.seed)
+    else:
+        from game.bots.arena import mover as bots
+
+        mover = bots(args.bots, args.seed)
+    for line in trace(match, mover):
         print(show(line))
+
+
+def _arena(args: argparse.Namespace) -> None:
+    from game.bots import arena
+
+    of = book(args.game)
+    setting = arena.Setting(
+        args.game,
+        of.check_players(args.players),
+        args.a,
+        args.b,
+        of.rules(chosen_rules(of, args.rules)),
+        args.iterations,
+        args.measure == "match",
+    )
+    for name in ("deals", "jobs", "iterations"):
+        if getattr(args, name) < 1:
+            raise GameError(f"--{name}: 1 or more, not {getattr(args, name)}")
+    with arena.processes(args.jobs) as executor:
+        measure = arena.gap if args.measure == "gap" else arena.run
+        found = measure(
+            setting, deals=args.deals, seed=args.seed, executor=executor, clock=perf_counter
+        )
+    print("\n".join(arena.report(found)))
 
 
 def _replay(args: argparse.Namespace) -> None:

@@ -5,23 +5,26 @@
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache
 
+from game.bots.protocol import Choice
 from game.cards import Card
+from game.deal import Move, Reason, View
 from game.tricks import Tricks
 
 Hands = list[int]
 
 
 class Ranks:
-    """The cards of a deal with trump fixed: masks, worth in card points, and place in a suit."""
+    """The cards of a deal with trump fixed: their masks, and their worth in card points."""
 
     def __init__(self, rules: Tricks, worth: Mapping[Card, int]) -> None:
         self.rules = rules
         self.trumps = rules.trump_mask
         self.worth = {bit: worth[card] for bit, card in rules.code.items()}
         self.group = rules.led_by
-        self.groups = tuple(rules.masks.values())
+        self.all = sum(rules.masks.values())
 
     def worths(self, mask: int) -> int:
         """The card points of all cards in *mask*."""
@@ -33,26 +36,28 @@ class Ranks:
         return total
 
 
+@dataclass(frozen=True, slots=True)
 class Thumb:
-    """The numbers in the rule of thumb, in card points.
+    """The numbers in the rule of thumb, in card points; found by play against each other.
 
     *sure*, *sure_trump*: what it is worth to keep a card that nobody can beat, above its own
     points. *second*, *low*: the share of its points that a plain card brings if one or more
     cards stand above it. *trump*: what any other trump brings, and *trump_share* of its points.
     *risk*: how far a trick that can still be lost counts as won. *draw*: what leading a sure
-    trump adds. *lead*: what it costs to lead from a suit whose best card is not one's own.
+    trump adds. *lead*: what it costs to lead a card that can be beaten. *follow*: the points
+    that the others are expected to put to one's lead.
     """
 
-    sure = 4.0
-    sure_trump = 8.0
-    second = 0.3
-    low = -0.2
-    trump = 6.0
-    trump_share = 0.4
-    risk = -0.4
-    draw = 4.0
-    lead = 1.0
-    follow = 3.0
+    sure: float
+    sure_trump: float
+    second: float
+    low: float
+    trump: float
+    trump_share: float
+    risk: float
+    draw: float
+    lead: float
+    follow: float
 
 
 def pick(
@@ -64,7 +69,7 @@ def pick(
     friendly: bool,
     behind: int,
     foes: int,
-    thumb: type[Thumb] = Thumb,
+    thumb: Thumb,
 ) -> int:
     """The card of *legal* to play, as a bit.
 
@@ -83,10 +88,7 @@ def pick(
         above = foes & suit & -(card << 1)
         # what it is worth to keep this card
         if card & trumps:
-            if above:
-                keep = thumb.trump + thumb.trump_share * value
-            else:
-                keep = thumb.sure_trump + value
+            keep = thumb.trump + thumb.trump_share * value if above else thumb.sure_trump + value
         elif not above:
             keep = thumb.sure + value
         elif not above & (above - 1):
@@ -134,7 +136,7 @@ def play_out(
     points: list[int],
     sides: Sequence[int],
     turns: Sequence[Sequence[int]],
-    thumb: Sequence[type[Thumb]],
+    thumb: Sequence[Thumb],
 ) -> int:
     """Play all *hands* to the end; gives the winner of the last trick.
 
@@ -186,8 +188,112 @@ def play_out(
             return leader
 
 
-@lru_cache(maxsize=None)
+class Seen:
+    """What the card play of a deal has shown, as masks.
+
+    - `played`: by player the cards they have played; `gone`: all of them together
+    - `barred`: by player the cards that they have proved not to hold
+    - `led`, `best`, `pot`, `taker`: the running trick (led 0, taker None: nothing lies there)
+    """
+
+    def __init__(self, ranks: Ranks, view: View) -> None:
+        self.played = [0] * view.players
+        self.barred = [0] * view.players
+        self._ranks = ranks
+        self._clear()
+        bits = ranks.rules.bits
+        for kind, data in view.events:
+            if kind == "move" and data["question"] == "card":
+                self._card(data["player"], bits[data["move"][:2]][0])
+            elif kind == "trick":
+                self._clear()
+        self.gone = sum(self.played)
+
+    def _clear(self) -> None:
+        self.led = self.best = self.pot = 0
+        self.taker: int | None = None
+        self.lying: list[int] = []
+
+    def _card(self, player: int, card: int) -> None:
+        rules, trumps = self._ranks.rules, self._ranks.trumps
+        self.played[player] |= card
+        self.pot += self._ranks.worth[card]
+        self.lying.append(card)
+        if not self.led:
+            self.led, self.best, self.taker = rules.led_by[card], card, player
+            return
+        above = trumps & -(self.best << 1)
+        if card & self.led:
+            if self.led == trumps and rules.must_beat and card < self.best:
+                self.barred[player] |= above
+        else:
+            self.barred[player] |= self.led
+            if rules.must_trump:
+                if not card & trumps:
+                    self.barred[player] |= trumps
+                elif rules.must_overtrump and self.best & trumps and card < self.best:
+                    self.barred[player] |= above
+        if rules.beats(card, self.best, self.led):
+            self.best, self.taker = card, player
+
+
+def said(legal: Sequence[Move]) -> list[Move]:
+    """The moves without those that keep silent about what could be said with the card."""
+    return [move for move in legal if move + "+" not in legal]
+
+
+def thumb_choice(
+    ranks: Ranks, seen: Seen, view: View, foes: int, behind: int, friendly: bool, thumb: Thumb
+) -> Choice:
+    """The rule of thumb's card for the player of *view*, and why.
+
+    *foes*, *behind*, *friendly*: as for `pick`.
+    """
+    assert view.ask is not None
+    moves = {ranks.rules.bits[move[:2]][0]: move for move in said(view.ask.legal)}
+    legal = sum(moves)
+    card = pick(ranks, legal, seen.led, seen.best, seen.pot, friendly, behind, foes, thumb)
+    reason = why_card(ranks, seen, legal, card, foes, behind, friendly)
+    return Choice(moves[card], {}, reason)
+
+
+def why_card(
+    ranks: Ranks, seen: Seen, legal: int, card: int, foes: int, behind: int, friendly: bool
+) -> Reason:
+    """What *card* is good for, as a code ``bot.…``."""
+    value, trumps = ranks.worth[card], ranks.trumps
+    suit = ranks.group[card]
+    above = suit & -(card << 1)
+    foes_trumps = foes & trumps
+    if not seen.led:
+        if foes & above or (suit != trumps and foes_trumps and not foes & suit):
+            return {"code": "bot.leads-low" if value < 10 else "bot.leads-through"}
+        if suit == trumps and foes_trumps:
+            return {"code": "bot.draws-trumps"}
+        sure = suit == trumps or not foes_trumps
+        return {"code": "bot.wins-for-sure" if sure else "bot.leads-highest"}
+    if ranks.rules.beats(card, seen.best, seen.led):
+        over = behind & (above if suit == trumps else above | trumps)
+        if over:
+            return {"code": "bot.tries-to-win"}
+        weaker = legal & ((card & -card) - 1) & suit
+        cheapest = not any(
+            ranks.rules.beats(bit, seen.best, seen.led)
+            for bit in ranks.rules.led_by
+            if bit & weaker
+        )
+        code = "bot.cheapest-winner" if cheapest and legal != card else "bot.wins-for-sure"
+        return {"code": code, "points": seen.pot + value}
+    if friendly:
+        return {"code": "bot.gives-partner" if value >= 10 else "bot.leaves-to-partner"}
+    can = any(
+        ranks.rules.beats(bit, seen.best, seen.led) for bit in ranks.rules.led_by if bit & legal
+    )
+    return {"code": "bot.saves-strong" if can else "bot.cannot-win-lowest"}
+
+
+@cache
 def circle(seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """For each player the order of play when they lead."""
-    order = [(seats[i:] + seats[:i]) for i in range(len(seats))]
+    order = [seats[i:] + seats[:i] for i in range(len(seats))]
     return tuple(sorted(order))

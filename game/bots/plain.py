@@ -1,5 +1,6 @@
-"""The player for a game that has no rules of thumb: every level plays like a beginner."""
+"""What holds for every game's players, and the player for a game without rules of thumb."""
 
+from collections.abc import Sequence
 from random import Random
 
 from game.bots import simple
@@ -8,7 +9,7 @@ from game.deal import View
 
 
 class Plain:
-    """A `Bot` that reckons nothing."""
+    """A `Bot` that reckons nothing; the bots of the games derive from it."""
 
     def beginner(self, view: View, rng: Random) -> Choice:
         """The simple player's move."""
@@ -21,3 +22,7 @@ class Plain:
     def study(self, view: View) -> Study | None:
         """There is nothing to reckon with."""
         return None
+
+    def teams(self, players: int) -> Sequence[Sequence[int]]:
+        """Everybody plays alone."""
+        return [(seat,) for seat in range(players)]

@@ -14,6 +14,8 @@ from typing import NamedTuple, Protocol
 from game.cards import Card
 from game.deal import Move, Reason, View
 
+DEFAULT_ITERATIONS = 60
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -25,7 +27,7 @@ class Budget:
     then whether to give up early: a search can be called off.
     """
 
-    iterations: int = 60
+    iterations: int = DEFAULT_ITERATIONS
     seconds: float | None = None
     clock: Callable[[], float] | None = None
     stop: Callable[[], bool] | None = None
@@ -82,7 +84,10 @@ class Study(Protocol):
 
 
 class Bot(Protocol):
-    """What one game gives to its players. Every method sees a view, never a match."""
+    """What one game gives to its players (derive from `plain.Plain`).
+
+    Every method sees a view, never a match.
+    """
 
     def beginner(self, view: View, rng: Random) -> Choice:
         """A legal, simple move with human mistakes."""
@@ -92,3 +97,6 @@ class Bot(Protocol):
 
     def study(self, view: View) -> Study | None:
         """What the expert's search works on; None where the club's answer is as good."""
+
+    def teams(self, players: int) -> Sequence[Sequence[int]]:
+        """Who plays together from the start, as places at the table, clockwise from 0."""
