@@ -12,9 +12,11 @@ True
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 
 from game.bots import search, simple
+from game.bots.plain import Plain
 from game.bots.protocol import Bot, Budget, Choice
 from game.deal import GameError, View
 from game.match import book
@@ -26,8 +28,11 @@ LEVELS = ("random", "beginner", "club", "expert")
 
 
 def bot_of(game: str) -> Bot:
-    """What the rules of thumb and the search need to know of *game*."""
-    found: Bot = import_module(f"game.bots.{book(game).id}").BOT
+    """The players of *game*; simple ones, if it has no module of its own here."""
+    name = f"game.bots.{book(game).id}"
+    if find_spec(name) is None:
+        return Plain()
+    found: Bot = import_module(name).BOT
     return found
 
 
