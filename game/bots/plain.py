@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from game.bots import simple
 from game.bots.protocol import Choice, Study
+from game.bots.simple import beginner
 from game.deal import View
 
 
@@ -13,11 +13,11 @@ class Plain:
 
     def beginner(self, view: View, rng: Random) -> Choice:
         """The simple player's move."""
-        return simple.beginner(view, rng)
+        return beginner(view, rng)
 
     def club(self, view: View) -> Choice:
         """The simple player's move, always the same one."""
-        return simple.beginner(view, Random(len(view.events)))
+        return beginner(view, Random(len(view.events)))
 
     def study(self, view: View) -> Study | None:
         """There is nothing to reckon with."""
