@@ -1,0 +1,261 @@
+"""How long the page takes to start, in the real Chromium: ours against bare Pyodide.
+
+    python -m tests.bench boot [--runs 5]
+
+Every figure is the median of so many visits, in milliseconds from the start of the navigation to
+the moment when a card can be dragged (ours) or the first line of Python has run (theirs), all from
+one server that compresses text as static hosts do. Fresh: a new browser profile. Used: the same
+profile again, the browser restarted. Throttled: 20 Mbit/s and 40 ms, by the browser itself.
+"""
+
+import argparse
+import gzip
+import hashlib
+import http.server
+import statistics
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import browsers  # noqa: E402
+import serve  # noqa: E402
+
+NPM = ROOT / "node_modules"
+DEAL = "#play/klaberjass"
+DONE = "document.documentElement.dataset.ready = 'table'"
+PAGES = {
+    # Bare: what a "hello" of Pyodide's own documentation does.
+    "bare/index.html": f"""<!doctype html><title>bare</title><script type="module">
+        import {{ loadPyodide }} from "./pyodide/pyodide.mjs";
+        const py = await loadPyodide();
+        py.runPython("1 + 1");
+        {DONE};
+        </script>""",
+    "stock/index.html": """<!doctype html><title>PyScript</title>
+        <script type="module" src="./core/core.js"></script>
+        <script type="py" config='{"interpreter": "./pyodide/pyodide.mjs"}'>
+        from js import document
+        document.documentElement.dataset.ready = "table"
+        </script>""",
+}
+FOLDERS = {
+    "site": ROOT / "dist",
+    "bare/pyodide": NPM / "pyodide",
+    "stock/pyodide": NPM / "pyodide",
+    "stock/core": NPM / "@pyscript" / "core" / "dist",
+}
+COMPRESSED = {
+    ".html",
+    ".js",
+    ".mjs",
+    ".wasm",
+    ".json",
+    ".css",
+    ".svg",
+    ".toml",
+    ".py",
+    ".webmanifest",
+}
+WATCH = """
+new MutationObserver((_, observer) => {
+  if (document.documentElement?.dataset.ready !== "table") return;
+  observer.disconnect();
+  window.readyAt = performance.now();
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+"""
+
+
+def content_of(path: str) -> tuple[bytes, Path] | None:
+    path = path.split("?")[0].lstrip("/")
+    if path.endswith("/") or not path:
+        path += "index.html"
+    if path in PAGES:
+        return PAGES[path].encode(), Path(path)
+    for prefix, folder in FOLDERS.items():
+        file = folder / path.removeprefix(f"{prefix}/")
+        if path.startswith(f"{prefix}/") and file.is_file():
+            return file.read_bytes(), file
+    return None
+
+
+@cache
+def prepared(path: str) -> tuple[bytes, dict[str, str]] | None:
+    """A file as a static host sends it."""
+    found = content_of(path)
+    if found is None:
+        return None
+    content, name = found
+    kind = serve.TYPES.get(name.suffix, "text/html" if name.suffix == ".html" else "")
+    headers = {
+        "Content-Type": kind or "application/octet-stream",
+        "Cache-Control": "max-age=600",
+        "ETag": f'"{hashlib.sha256(content).hexdigest()[:20]}"',
+    }
+    if name.suffix in COMPRESSED:
+        content = gzip.compress(content, 6, mtime=0)
+        headers["Content-Encoding"] = "gzip"
+    return content, headers
+
+
+class Host(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    sent: list[int]
+
+    def do_GET(self) -> None:
+        found = prepared(self.path)
+        if found is None:
+            self.send_error(404)
+            return
+        content, headers = found
+        fresh = self.headers.get("If-None-Match") == headers["ETag"]
+        self.send_response(304 if fresh else 200)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        body = b"" if fresh else content
+        if not fresh:
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+        self.server.sent.append(len(body))
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.sent: list[int] = []
+
+    def handle_error(self, *_: object) -> None:
+        pass
+
+
+class Visits:
+    """A browser profile and what happens on each visit with it."""
+
+    def __init__(self, playwright: Any, server: Server, throttled: bool = False) -> None:
+        self.playwright, self.server, self.throttled = playwright, server, throttled
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+
+    def visit(self, path: str, stored: bool = False) -> tuple[float, int]:
+        """Milliseconds until ready, and bytes sent until then (with `stored`: and for offline)."""
+        context = self.playwright.chromium.launch_persistent_context(
+            self.folder.name,
+            executable_path=browsers.chromium(),
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+            locale="de-DE",
+        )
+        try:
+            page = context.pages[0]
+            if self.throttled:
+                tap = context.new_cdp_session(page)
+                tap.send("Network.enable")
+                speed = 20_000_000 / 8
+                limits = {"downloadThroughput": speed, "uploadThroughput": speed, "latency": 40}
+                tap.send("Network.emulateNetworkConditions", {"offline": False, **limits})
+            page.add_init_script(WATCH)
+            self.server.sent.clear()
+            page.goto(f"http://127.0.0.1:{self.server.server_address[1]}/{path}")
+            wanted = 'html[data-ready="table"]'
+            page.wait_for_selector(wanted, state="attached", timeout=120_000)
+            if stored:
+                wanted = 'html[data-offline="ready"]'
+                page.wait_for_selector(wanted, state="attached", timeout=120_000)
+            sent = sum(self.server.sent)
+            return float(page.evaluate("window.readyAt")), sent
+        finally:
+            context.close()
+
+    def close(self) -> None:
+        self.folder.cleanup()
+
+
+def rows(
+    playwright: Any, server: Server, runs: int
+) -> tuple[dict[str, list[float]], dict[str, int]]:
+    times: dict[str, list[float]] = {}
+    sent: dict[str, int] = {}
+
+    def fresh(name: str, path: str, throttled: bool) -> None:
+        visits = Visits(playwright, server, throttled)
+        label = f"{name}, fresh profile" + (", throttled" if throttled else "")
+        time, bytes_sent = visits.visit(path)
+        times.setdefault(label, []).append(time)
+        sent[name] = bytes_sent
+        visits.close()
+
+    def used(name: str, path: str) -> None:
+        visits = Visits(playwright, server)
+        visits.visit(path, stored=path.startswith("site"))
+        for turn in range(runs + 1):
+            time, _ = visits.visit(path)
+            if turn:  # the first one still has code to compile
+                times.setdefault(f"{name}, used profile", []).append(time)
+        visits.close()
+
+    paths = {"Stammtisch": f"site/{DEAL}", "bare Pyodide": "bare/", "stock PyScript": "stock/"}
+    for turn in range(runs):
+        for name, path in paths.items():
+            fresh(name, path, throttled=False)
+        for name, path in paths.items():
+            fresh(name, path, throttled=True)
+        print(f"boot: {turn + 1} of {runs}", file=sys.stderr, flush=True)
+    for name, path in paths.items():
+        used(name, path)
+    return times, sent
+
+
+GOALS: tuple[tuple[str, str, str, float], ...] = (
+    ("first visit", "Stammtisch, fresh profile", "bare Pyodide, fresh profile", 0.5),
+    (
+        "first visit, throttled",
+        "Stammtisch, fresh profile, throttled",
+        "stock PyScript, fresh profile, throttled",
+        0.45,
+    ),
+    ("repeat visit", "Stammtisch, used profile", "bare Pyodide, fresh profile", 0.2),
+)
+
+
+def report(runs: int = 5) -> Iterator[str]:
+    """The tables, line by line."""
+    from playwright.sync_api import sync_playwright
+
+    server = Server(("127.0.0.1", 0), Host)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        times, sent = rows(playwright, server, runs)
+    server.shutdown()
+    middle = {label: statistics.median(values) for label, values in times.items()}
+    yield "| page opened until it can be used | median ms | least | most |"
+    yield "|---|---:|---:|---:|"
+    for label, values in times.items():
+        yield f"| {label} | {middle[label]:.0f} | {min(values):.0f} | {max(values):.0f} |"
+    yield ""
+    yield "| compressed bytes of a first visit | MB |"
+    yield "|---|---:|"
+    for name, amount in sent.items():
+        yield f"| {name} | {amount / 1e6:.2f} |"
+    yield ""
+    yield "| compared with | reached | allowed |"
+    yield "|---|---:|---:|"
+    for what, ours, theirs, allowed in GOALS:
+        yield f"| {what}: {theirs} | {middle[ours] / middle[theirs]:.2f} | {allowed} |"
+    yield f"| bytes: bare Pyodide | {sent['Stammtisch'] / sent['bare Pyodide']:.2f} | 0.9 |"
+
+
+if __name__ == "__main__":
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--runs", type=int, default=5)
+    for line in report(options.parse_args().runs):
+        print(line)
