@@ -134,7 +134,8 @@ def reason(why: Mapping[str, Any], name: str = "", game: str = "") -> str:
     code = why["code"]
     if code == "must-follow" and values.get("suit") == "trump":
         code = "must-follow-trump"
-    return first(f"reason.{code}.{game}", f"reason.{code}", name=name, **values)
+    family = "" if code.startswith("bot.") else "reason."
+    return first(f"{family}{code}.{game}", f"{family}{code}", name=name, **values)
 
 
 def move(code: str, game: str, names: Sequence[str]) -> str:

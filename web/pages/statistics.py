@@ -117,7 +117,7 @@ def _table(game: str, rows: list[statistics.Row]) -> dom.Element:
         dom.make("caption", text=t("statistics.caption", game=t(f"game.{game}")), cls="sr"),
         dom.make("thead", dom.make("tr", *head)),
         dom.make("tbody", *body),
-        cls="figures",
+        cls="tally",
     )
 
 
