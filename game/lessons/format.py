@@ -25,6 +25,7 @@ LANGUAGES = ("de", "en")
 TASKS = ("watch", "play", "choose", "mark-legal", "who-wins", "score", "best")
 LOOK = ("hand", "trick", "turned", "bottom", "trump", "tricks", "counts", "score", "bids", "sheet")
 AIMS = ("take", "duck")
+EVENTS = ("sequence", "melds", "side", "wedding", "swapped")  # that are about a player
 
 TEXT_MOST = 200_000  # characters in a lesson
 STEPS_MOST = 60
@@ -39,7 +40,7 @@ PLACE = (
     *("before", "ending", "leader", "where"),
 )
 STEP = (
-    *("words", "covers", "look", "open", "task", "aim", "one", "of", "line", "player"),
+    *("words", "covers", "look", "open", "task", "aim", "one", "of", "line", "player", "among"),
     *("same", "moves", "until", *PLACE),
 )
 ONLY_FOR = {
@@ -48,6 +49,7 @@ ONLY_FOR = {
     "of": ("who-wins",),
     "line": ("score",),
     "player": ("score",),
+    "among": ("score",),
 }
 
 Fields = Mapping[str, Any]
@@ -69,6 +71,7 @@ class StepData:
     of: str
     line: str | None
     player: int | None
+    among: tuple[int, ...]
     same: bool
     rules: Mapping[str, Any]
     position: Position
@@ -234,9 +237,10 @@ class _Steps:
             task=task,
             aim=_aim(fields),
             one=_flag(fields, "one", task == "best"),
-            of=_one_of(fields, "of", OF, "trick"),
+            of=_one_of(fields, "of", (*OF, *EVENTS), "trick"),
             line=_text(fields, "line", 40) if "line" in fields else None,
             player=self._player(fields, "player") if "player" in fields else None,
+            among=tuple(_list(fields, "among", int)),
             same=same,
             rules=_ruled("rules", self.book.rules, rules),
             position=self._position(fields),
@@ -426,6 +430,8 @@ def _aim(fields: Fields) -> Aim:
     if "aim" not in fields:
         return None
     if isinstance(fields["aim"], dict):
+        if "move" in fields["aim"]:
+            raise LessonError("an aim is what comes of a move, not the move", field="aim")
         return _events(fields, "aim")
     if fields.get("task") == "choose":
         raise LessonError("with choose, an aim is a table of events", field="aim")

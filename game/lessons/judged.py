@@ -15,7 +15,8 @@ from game.lessons.tasks import Answer, Play, Task, Verdict, view_rules
 
 OF = ("trick", "deal", "match", "next", "dealer")
 """What may be asked with who-wins: who gets this trick, who scores most in this deal, who has
-won the match; who is to play or speak next; who deals next."""
+won the match; who is to play or speak next; who deals next. Beside these, the kind of an event
+that the last move sets off: whom it is about (``sequence``, ``melds``, ``side``, …)."""
 
 
 class WhoWins(Task):
@@ -26,28 +27,27 @@ class WhoWins(Task):
     def __init__(self, scene: Scene, of: str = "trick") -> None:
         super().__init__(scene)
         self.of = of
+        self.until = {"match": "result", "deal": "result", "next": None, "dealer": None}.get(of, of)
         self.right, self.reason = self._find()
+        self.many = of not in ("trick", "next", "dealer")
 
     def _find(self) -> tuple[list[int], Reason]:
-        scene, match = self.scene, self.scene.match
+        match = self.scene.match
         if self.of == "trick":
             return self._trick()
+        if self.of == "deal":
+            return self._deal()
         if self.of == "match":
             if match.winners is None:
                 raise LessonError("the match is not over here", field="of")
             winners = list(match.winners)
             return winners, {"code": "match-won", "winners": winners, "totals": match.totals}
-        if self.of == "deal":
-            result = scene.happened("result")
-            if result is None:
-                raise LessonError("the moves do not end with the last card of a deal", field="of")
-            scores = result.data["scores"]
-            winners = [p for p, own in enumerate(scores) if own == max(scores)]
-            return winners, {"code": "deal-won", "winners": winners, "scores": scores}
-        if match.asks is None:
-            raise LessonError("the match is over here", field="of")
-        who = match.asks.player if self.of == "next" else match.deals[-1].desk.dealer
-        return [who], {"code": f"who-{self.of}", "winner": who}
+        if self.of in ("next", "dealer"):
+            if match.asks is None:
+                raise LessonError("the match is over here", field="of")
+            who = match.asks.player if self.of == "next" else match.deals[-1].desk.dealer
+            return [who], {"code": f"who-{self.of}", "winner": who}
+        return self._event(self.of)
 
     def _trick(self) -> tuple[list[int], Reason]:
         trick = self.scene.happened("trick")
@@ -61,11 +61,27 @@ class WhoWins(Task):
         why = view_rules(self.scene, view).why_won(cards)
         return [self.scene.ask.player], {**why, "winner": self.scene.ask.player}
 
+    def _deal(self) -> tuple[list[int], Reason]:
+        result = self.scene.happened("result")
+        if result is None:
+            raise LessonError("the moves do not end with the last card of a deal", field="of")
+        scores = result.data["scores"]
+        winners = [p for p, own in enumerate(scores) if own == max(scores)]
+        return winners, {"code": "deal-won", "winners": winners, "scores": scores}
+
+    def _event(self, kind: str) -> tuple[list[int], Reason]:
+        events = self.scene.news()
+        players = sorted(
+            {e.data["player"] for e in events if e.kind == kind and "player" in e.data}
+        )
+        if not players:
+            raise LessonError(f"the last move sets off no {kind} of a player", field="of")
+        return players, {"code": "who-event", "event": kind, "winners": players}
+
     def view(self) -> View:
         """The position before the engine has said who."""
-        until = {"trick": "trick", "deal": "result", "match": "result"}.get(self.of)
-        if until and self.scene.happened(until):
-            return self.scene.view(until)
+        if self.until and self.scene.happened(self.until):
+            return self.scene.view(self.until)
         return self.scene.view(asked=False)
 
     def choices(self) -> list[Answer]:
@@ -73,30 +89,23 @@ class WhoWins(Task):
         return [*range(self.scene.match.players)]
 
     def answers(self) -> list[Answer]:
-        """The player; a list of all winners where several may share."""
-        return [self.right] if self.many_winners else [self.right[0]]
-
-    @property
-    def many_winners(self) -> bool:
-        """Whether the answer is a list, because winners may share."""
-        return self.of in ("deal", "match")
+        """The player; a list of all where there may be several."""
+        return [self.right] if self.many else [self.right[0]]
 
     def judge(self, answer: Answer) -> Verdict:
-        """Right if it is the player (or all the winners) that the engine says."""
-        given = sorted(answer) if self.many_winners and _players(answer) else answer
-        right = type(given) is not bool and given == self.answers()[0]
-        until = "trick" if self.of == "trick" else "result"
-        events = self.scene.held_back(until) if self.scene.happened(until) else []
-        return Verdict(right, self.reason, self._lines(), events)
-
-    def _lines(self) -> Sequence[Line]:
-        if self.of != "deal":
-            return ()
-        return sheet(self.scene)
+        """Right if it is the player (or all the players) that the engine says."""
+        if self.many:
+            right = _players(answer) and sorted(answer) == self.right
+        else:
+            right = type(answer) is int and answer == self.right[0]
+        scene = self.scene
+        events = scene.held_back(self.until) if self.until and scene.happened(self.until) else []
+        lines = sheet(scene) if self.of == "deal" else ()
+        return Verdict(right, self.reason, lines, events)
 
     def to_json(self) -> dict[str, Any]:
         """Adds what is asked for."""
-        return {**super().to_json(), "many": self.many_winners, "of": self.of}
+        return {**super().to_json(), "of": self.of}
 
 
 def _players(answer: Answer) -> bool:
@@ -111,10 +120,17 @@ class Score(Task):
 
     kind = "score"
 
-    def __init__(self, scene: Scene, line: str | None = None, player: int | None = None) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        line: str | None = None,
+        player: int | None = None,
+        among: Sequence[int] = (),
+    ) -> None:
         super().__init__(scene)
         self.line = line
         self.player = player
+        self.among = among
         self.shown: Sequence[Line] = ()
         self.found: Sequence[Line] = ()
         if line is None:
@@ -148,8 +164,12 @@ class Score(Task):
         return self.shown
 
     def choices(self) -> list[Answer]:
-        """Four numbers, the right one among them."""
-        return numbers(self.right, [line.value for line in self.shown if line.value])
+        """The numbers that the lesson puts up for choice, or four that a mistake would give;
+        the right one is always there."""
+        if self.among:
+            return sorted({self.right, *self.among})
+        own = [n.value for n in self.shown if n.value and n.player == self.player]
+        return numbers(self.right, own)
 
     def answers(self) -> list[Answer]:
         """The number."""
@@ -172,16 +192,13 @@ def numbers(right: int, parts: Sequence[int]) -> list[int]:
 
     The place of *right* among them depends on the number, so that it is no hint.
     """
-    near = [right - part for part in parts[-2:]] + [right + part for part in parts[-2:]]
-    steps = [10, -10, 1, -1, 2, -2, 20, -20, 3, -3]
-    wanted = [n for n in dict.fromkeys([*near, *(right + s for s in steps)]) if n != right]
-    if right >= 0:
-        wanted = [n for n in wanted if n >= 0]
+    off = [*parts, -1, -10, -20, -2, -4, -8]
+    near = [n for part in off for n in (right - part, right + part)]
+    wanted = [n for n in dict.fromkeys(near) if n != right and (n >= 0 or right < 0)]
     below = [n for n in wanted if n < right]
     above = [n for n in wanted if n > right]
     lower = min(right % 4, len(below))
-    picked = below[:lower] + above[: 3 - lower]
-    return sorted([right, *picked])
+    return sorted([*below[:lower], right, *above[: 3 - lower]])
 
 
 def sheet(scene: Scene) -> list[Line]:

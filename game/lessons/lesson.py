@@ -181,5 +181,5 @@ def _task(data: StepData, scene: Scene) -> Task:
     if data.task == "who-wins":
         return WhoWins(scene, data.of)
     if data.task == "score":
-        return Score(scene, data.line, data.player)
+        return Score(scene, data.line, data.player, data.among)
     return Best(scene)

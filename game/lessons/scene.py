@@ -41,10 +41,13 @@ class Scene:
         """The open question."""
         return self.match.asks
 
+    def news(self) -> list[Event]:
+        """All events that the last move set off in its deal."""
+        return self.match.deals[self.last].desk.events[self.events :]
+
     def happened(self, kind: str) -> Event | None:
         """The event of this kind that the last move set off."""
-        news = self.match.deals[self.last].desk.events[self.events :]
-        return next((event for event in news if event.kind == kind), None)
+        return next((event for event in self.news() if event.kind == kind), None)
 
     def view(self, until: str | None = None, asked: bool = True) -> View:
         """What the learner sees; with *until*, before the last move set off an event of that

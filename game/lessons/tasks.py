@@ -60,7 +60,7 @@ class Task(ABC):
     """
 
     kind: ClassVar[str]
-    many: ClassVar[bool] = False
+    many: bool = False
     """Whether an answer is a list of choices."""
 
     def __init__(self, scene: Scene) -> None:
