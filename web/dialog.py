@@ -10,7 +10,10 @@ from web import dom
 
 async def ask(title: str, text: str, yes: str, no: str) -> bool:
     """Whether *yes* was chosen; *no* has the focus, and Escape means it too."""
-    return await choose(title, text, [("yes", yes, "button"), ("no", no, "button main")], "no") == "yes"
+    return (
+        await choose(title, text, [("yes", yes, "button"), ("no", no, "button main")], "no")
+        == "yes"
+    )
 
 
 async def tell(title: str, text: str, ok: str) -> None:
@@ -22,7 +25,9 @@ async def choose(title: str, text: str, answers: list[tuple[str, str, str]], saf
     """The answer chosen out of (word, label, class); *safe* is focused and what Escape means."""
     answered: asyncio.Future[str] = asyncio.get_event_loop().create_future()
     buttons = [
-        dom.make("button", text=label, cls=cls, type="button", data_act=word, autofocus=word == safe)
+        dom.make(
+            "button", text=label, cls=cls, type="button", data_act=word, autofocus=word == safe
+        )
         for word, label, cls in answers
     ]
     window = dom.make(

@@ -15,7 +15,9 @@ def box() -> object | None:
 
 
 store.open_store(box())
-texts.use(document.documentElement.lang if document.documentElement.lang in texts.LANGUAGES else "de")
+texts.use(
+    document.documentElement.lang if document.documentElement.lang in texts.LANGUAGES else "de"
+)
 app = App()
 app.start()
 document.documentElement.dataset.ready = "start"

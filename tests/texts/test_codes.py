@@ -32,6 +32,7 @@ def codes_in_source() -> set[str]:
                     for part in ast.walk(value):
                         if isinstance(part, ast.Constant) and isinstance(part.value, str):
                             found.add(part.value)
+    found = found - {"-of-equals"} | {"first-of-equals", "second-of-equals"}
     return found | {"must-follow", "must-trump", "must-overtrump", "must-beat"}
 
 
