@@ -161,7 +161,7 @@ class Tricks:
 
     def sort(self, hand: Iterable[Card]) -> list[Card]:
         """A hand as players hold it: trumps together, then the suits, each strong to weak."""
-        order = {name: i for i, name in enumerate((TRUMP, *self.groups))}
+        order = {name: i for i, name in enumerate(self.groups, 1)} | {TRUMP: 0}
         return sorted(hand, key=lambda card: (order[self.group[card]], -self.strength[card]))
 
     # --- on bit masks ----------------------------------------------------------------------
