@@ -71,12 +71,22 @@ def fill(element: Element, *children: Any) -> Element:
 
 def find(selector: str, within: Element = None) -> Element:
     """The first element that fits, or None."""
-    return (within or document).querySelector(selector)
+    return (within or document).querySelector(selector) or None
 
 
 def find_all(selector: str, within: Element = None) -> list[Element]:
     """All elements that fit, as a list that does not change."""
     return list((within or document).querySelectorAll(selector))
+
+
+def closest(element: Element, selector: str) -> Element:
+    """The nearest element that fits, from *element* outwards, or None."""
+    return (element.closest(selector) or None) if hasattr(element, "closest") else None
+
+
+def focused() -> Element:
+    """The element that has the focus, or None."""
+    return document.activeElement or None
 
 
 def toggle(element: Element, name: str, on: Any) -> None:
@@ -156,7 +166,7 @@ def act_of(event: Any) -> tuple[str, str, Element] | None:
 
 def act_of_element(start: Element) -> tuple[str, str, Element] | None:
     """The same for an element."""
-    hit = start.closest("[data-act]") if hasattr(start, "closest") else None
+    hit = closest(start, "[data-act]")
     if hit is None or hit.getAttribute("aria-disabled") == "true":
         return None
     return hit.dataset.act, getattr(hit.dataset, "arg", None) or "", hit

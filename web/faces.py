@@ -25,16 +25,7 @@ _SUITS = {
     "D": "M50 3c9 18 20 33 36 47-16 14-27 29-36 47-9-18-20-33-36-47C30 36 41 21 50 3Z",
 }
 
-# middles of the pips on a field of 100 by 140; those below the middle stand on their heads
-_LEFT, _MIDDLE, _RIGHT = 19, 50, 81
-_SIDES3 = [(x, y) for x in (_LEFT, _RIGHT) for y in (16, 70, 124)]
-_SIDES4 = [(x, y) for x in (_LEFT, _RIGHT) for y in (16, 52, 88, 124)]
-_PIPS = {
-    "7": [*_SIDES3, (_MIDDLE, 43)],
-    "8": [*_SIDES3, (_MIDDLE, 43), (_MIDDLE, 97)],
-    "9": [*_SIDES4, (_MIDDLE, 70)],
-    "T": [*_SIDES4, (_MIDDLE, 34), (_MIDDLE, 106)],
-}
+PIPS_IN_FOUR_COLOURS = "SD"  # the suits that change their colour in a four-colour pack
 
 _built: dict[str, Any] = {}
 
@@ -65,16 +56,10 @@ def face(code: str) -> Any:
 
 def _build(suit_code: str, rank: str) -> Any:
     letter = texts.letter(rank, _index_language())
-    if rank in _PIPS:
-        art = _pips(suit_code, _PIPS[rank], 27)
-    elif rank in COURTS:
-        art = _picture(suit_code + rank)
-    else:
-        art = _pips(suit_code, [(_MIDDLE, 70)], 62)
     return dom.make(
         "span",
         _index(letter, suit_code, "index"),
-        art,
+        _picture(suit_code + rank),
         _index(letter, suit_code, "index index-end"),
         cls=f"face of-{suit_code}",
         aria_hidden="true",
@@ -84,21 +69,13 @@ def _build(suit_code: str, rank: str) -> Any:
 def _joker() -> Any:
     star = dom.svg(
         "svg",
-        dom.svg(
-            "path", d="M50 4l13 30 33 3-25 22 8 33-29-18-29 18 8-33L4 37l33-3Z"
-        ),
+        dom.svg("path", d="M50 4l13 30 33 3-25 22 8 33-29-18-29 18 8-33L4 37l33-3Z"),
         viewBox="0 0 100 100",
         cls="suit",
         aria_hidden="true",
     )
-    name = dom.make("span", cls="rank rank-joker", text=texts.letter("X", _index_language()))
-    return dom.make(
-        "span",
-        dom.make("span", name, star, cls="index"),
-        _picture("XX"),
-        cls="face of-X",
-        aria_hidden="true",
-    )
+    index = dom.make("span", star, cls="index")
+    return dom.make("span", index, _picture("XX"), cls="face of-X", aria_hidden="true")
 
 
 def _index(letter: str, suit_code: str, cls: str) -> Any:
@@ -108,21 +85,21 @@ def _index(letter: str, suit_code: str, cls: str) -> Any:
     )
 
 
-def _pips(suit_code: str, places: list[tuple[int, int]], size: int) -> Any:
-    field = dom.svg("svg", viewBox="0 0 100 140", cls="art pips", aria_hidden="true")
-    scale = size / 100
-    for x, y in places:
-        turn = "" if y <= 70 else f"rotate(180 {x} {y}) "
-        shift = f"translate({x - size / 2} {y - size / 2}) scale({scale})"
-        field.append(dom.svg("path", d=_SUITS[suit_code], transform=turn + shift))
-    return field
-
-
 def _picture(code: str) -> Any:
-    return dom.make(
-        "img", cls="art picture", src=f"{PICTURES}/{code}.svg", alt="", draggable="false",
-        decoding="sync",
-    )
+    return dom.make("img", cls="art", src=address(code), alt="", draggable="false", decoding="sync")
+
+
+def address(code: str) -> str:
+    """Where the picture of a card lies."""
+    four = dom.document.documentElement.dataset.colours == "four"
+    special = four and code[0] in PIPS_IN_FOUR_COLOURS and code[1] not in COURTS
+    return f"{PICTURES}/{'four/' if special else ''}{code}.svg"
+
+
+def preload(codes: Any) -> None:
+    """Have the pictures at hand before they are needed (all of a pack, so nothing is told)."""
+    for code in sorted(set(codes)):
+        dom.window.Image.new().src = address(code)
 
 
 def _index_language() -> str | None:

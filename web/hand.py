@@ -76,7 +76,7 @@ class Hand:
     def _go(self, held: Held) -> None:
         self._left.setdefault(held.code, []).append(held.element.style.transform)
         at = self.held.index(held)
-        had_focus = dom.document.activeElement == held.element
+        had_focus = dom.focused() == held.element
         held.element.remove()
         if self.raised == held.uid:
             self.raised = None
@@ -94,7 +94,7 @@ class Hand:
         for held in self.held:
             there = before.nextElementSibling if before else self.element.firstElementChild
             if there != held.element:
-                active = dom.document.activeElement == held.element
+                active = dom.focused() == held.element
                 self.element.insertBefore(held.element, there)
                 if active:
                     dom.focus(held.element)

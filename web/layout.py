@@ -50,6 +50,7 @@ class Room:
     - `drop`: left, top, width, height of where a card is let go to be played
     - `hand_top`: the upper edge of the hand; panels and lines stand on it
     - `trump`: where trump is shown (left, top); `turned`: the turned card's middle
+    - `plate`: left, top, width, height of my own plate; `sort`: left, top of the sort button
     """
 
     w: float
@@ -65,6 +66,8 @@ class Room:
     hand_top: float
     trump: tuple[float, float]
     turned: Spot
+    plate: tuple[float, float, float, float]
+    sort: tuple[float, float]
     tall: bool
 
 
@@ -82,15 +85,43 @@ def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> R
     full, _ = fan(w, h, card, max(cards, most, 1), rows)
     hand_top = min(top_of_hand, min(spot.y for spot in full) - card * RATIO / 2)
     seats = _seats(w, h, players, tall, hand_top)
-    middle = _middle(w, h, seats, hand_top, tall)
+    side = (w - (hand_width(full, card))) / 2 - 12  # free beside the hand
+    beside = not tall and side >= 148
+    middle = _middle(w, h, seats, hand_top, tall, beside)
     trick_card, slots = _slots(middle, players, card)
     mx, my, mw, mh = middle
-    drop = (mx, my, mw, mh)
-    trump = (10.0, 10.0) if not tall else (8.0, hand_top - 62)
     turned = Spot(mx + mw / 2, my + mh / 2)
+    if beside:
+        plate = (10.0, h - 64, min(side, 210.0), 54.0)
+        sort = (w - 54, h - 54)
+    else:
+        wide = min(260.0, w - 128)
+        plate = (w / 2 - wide / 2, hand_top - 44, wide, 40.0)
+        sort = (w - 52, hand_top - 46)
+    trump = (8.0, hand_top - 58) if tall else (12.0, 10.0)
     return Room(
-        w, h, card, trick_card, hand, rows, strip, seats, slots, drop, hand_top, trump, turned, tall
+        w,
+        h,
+        card,
+        trick_card,
+        hand,
+        rows,
+        strip,
+        seats,
+        slots,
+        middle,
+        hand_top,
+        trump,
+        turned,
+        plate,
+        sort,
+        tall,
     )
+
+
+def hand_width(spots: tuple[Spot, ...], card: float) -> float:
+    """From the left edge of the first card to the right edge of the last."""
+    return max(s.x for s in spots) - min(s.x for s in spots) + card
 
 
 def _card_size(w: float, h: float, cards: int) -> tuple[float, int]:
@@ -115,7 +146,9 @@ def _margin(w: float) -> float:
     return 8.0 if w < 600 else 24.0
 
 
-def fan(w: float, h: float, card: float, cards: int, rows: int = 1) -> tuple[tuple[Spot, ...], float]:
+def fan(
+    w: float, h: float, card: float, cards: int, rows: int = 1
+) -> tuple[tuple[Spot, ...], float]:
     """The spots of a hand, held as a gentle fan along the lower edge; and the strip that shows."""
     if rows == 2 and cards > 1:
         upper = (cards + 1) // 2
@@ -195,10 +228,10 @@ def _seats_tall(w: float, others: int) -> tuple[Seat, ...]:
 
 
 def _middle(
-    w: float, h: float, seats: tuple[Seat, ...], hand_top: float, tall: bool
+    w: float, h: float, seats: tuple[Seat, ...], hand_top: float, tall: bool, beside: bool
 ) -> tuple[float, float, float, float]:
     """The part of the felt that seats and hand leave free: left, top, width, height."""
-    line = 40.0 if h >= 420 else 6.0  # for the line of words above the hand
+    line = 6.0 if beside else 46.0  # for my own plate above the hand
     if tall:
         top = max(seat.y + seat.h for seat in seats) + 10
         return 10.0, top, w - 20, max(120.0, hand_top - line - top - 6)

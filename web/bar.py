@@ -1,0 +1,109 @@
+"""The top bar of the table: back, what is played, the score, and the menu."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from web import dom, signs
+from web.texts import t
+
+# act, sign, whether it also stands in the bar where there is room
+TOOLS = (
+    ("hint", "hint", True),
+    ("undo", "undo", True),
+    ("last-trick", "trick", False),
+    ("score", "score", False),
+    ("log", "log", False),
+    ("claim", "claim", False),
+    ("review", "review", False),
+    ("rules", "rules", False),
+    ("settings", "settings", False),
+    ("keys", "help", False),
+    ("leave", "leave", False),
+)
+
+
+class Bar:
+    """The bar; the menu hangs below it while it is open."""
+
+    def __init__(self, root: Any) -> None:
+        self.title = dom.make("h1", cls="title")
+        self.number = dom.make("span", cls="number")
+        self.score = dom.make("button", cls="score", type="button", data_act="score")
+        self.element = dom.make("header", cls="bar")
+        self.menu = dom.make("div", cls="menu", hidden=True, id="table-menu")
+        root.append(self.element)
+        root.append(self.menu)
+        self._hidden: set[str] = set()
+        self.build()
+
+    def build(self) -> None:
+        """Write everything in the language spoken now."""
+        back = signs.button("back", "leave", t("table.leave"), "round")
+        tools = [
+            signs.button(sign, act, t(f"table.{act}"), f"round in-bar of-{act}")
+            for act, sign, in_bar in TOOLS
+            if in_bar
+        ]
+        self.opener = signs.button("menu", "menu", t("table.menu"), "round")
+        dom.put(self.opener, "aria-expanded", "false")
+        dom.put(self.opener, "aria-controls", "table-menu")
+        heading = dom.make("div", self.title, self.number, cls="heading")
+        dom.fill(self.element, back, heading, self.score, *tools, self.opener)
+        entries = [
+            signs.button(sign, act, t(f"table.{act}"), f"entry of-{act}", word=True)
+            for act, sign, _ in TOOLS
+        ]
+        dom.fill(self.menu, *entries)
+        self.allow(self._hidden)
+
+    def allow(self, hidden: set[str]) -> None:
+        """Leave out what this game or this moment does not have."""
+        self._hidden = hidden
+        for act, _, _ in TOOLS:
+            for button in [
+                *dom.find_all(f".of-{act}", self.menu),
+                *dom.find_all(f".of-{act}", self.element),
+            ]:
+                button.hidden = act in hidden
+
+    def show(
+        self, game: str, number: str, totals: Sequence[int], names: Sequence[str], me: int
+    ) -> None:
+        """Which game, which deal, and how it stands."""
+        self.title.textContent = t(f"game.{game}")
+        self.number.textContent = number
+        order = [me, *(p for p in range(len(totals)) if p != me)]
+        entries = []
+        for player in order:
+            entries.append(
+                dom.make(
+                    "span",
+                    dom.make("span", cls="who", text=names[player]),
+                    dom.make("b", text=str(totals[player]).replace("-", "−")),
+                    cls="mine" if player == me else "",
+                )
+            )
+        dom.fill(self.score, *entries)
+        dom.toggle(self.score, "many", len(totals) > 2)
+        spoken = "; ".join(f"{names[p]} {totals[p]}" for p in order)
+        dom.put(self.score, "aria-label", f"{t('table.score')}: {spoken}")
+
+    def open(self) -> bool:
+        """Whether the menu hangs open."""
+        return not self.menu.hidden
+
+    def toggle(self, wanted: bool | None = None) -> None:
+        """Open or close the menu; the focus goes with it."""
+        wanted = self.menu.hidden if wanted is None else wanted
+        if wanted == self.open():
+            return
+        self.menu.hidden = not wanted
+        dom.put(self.opener, "aria-expanded", "true" if wanted else "false")
+        dom.focus(dom.find(".entry:not([hidden])", self.menu) if wanted else self.opener)
+
+    def step(self, by: int) -> None:
+        """Focus the next entry of the open menu."""
+        entries = dom.find_all(".entry:not([hidden])", self.menu)
+        active = dom.focused()
+        at = next((i for i, entry in enumerate(entries) if entry == active), -1)
+        dom.focus(entries[(at + by) % len(entries)])

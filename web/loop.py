@@ -1,0 +1,538 @@
+"""A match at the table: whose move it is, what is shown of it, and what the person does.
+
+The engine runs ahead by one answer at most; the table follows event by event at the chosen pace.
+Nothing waits for the eye: whoever acts while something still moves sees the rest at once.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from game import Match
+from game.deal import View
+from web import aside, dom, order, plan, store, texts
+from web.bar import Bar
+from web.hand import Held
+from web.mind import mind
+from web.say import Speaker
+from web.table import Table
+from web.talk import Panel, Sheet
+from web.texts import t
+
+KEYS = {"h": "hint", "u": "undo", "l": "last-trick", "s": "score", "?": "keys", "m": "menu"}
+
+
+class Play:
+    """One match on the page, from now until it is left."""
+
+    def __init__(
+        self, root: Any, match: Match, *, names: list[str], levels: Sequence[str | None],
+        me: int = 0, meta: dict[str, Any] | None = None,
+    ) -> None:
+        self.match, self.me, self.levels = match, me, levels
+        self.meta = {} if meta is None else meta
+        self.root = root
+        root.replaceChildren()
+        self.speaker = Speaker(match.game, me, names)
+        self.frame = dom.make("div", cls="table")
+        root.append(self.frame)
+        self.bar = Bar(self.frame)
+        self.table = Table(self.frame, names, me, match.book.pack(), self._offered)
+        self.table.rules = lambda view: match.book.tricks(view.rules, view.facts)
+        self.table.ordered = self._ordered
+        self.panel = Panel(self.table.panel)
+        self.sheet = Sheet(self.frame, self.table.felt)
+        self.log: list[str] = []
+        self._deal, self._seen = len(match.deals) - 1, 0
+        self._answer: asyncio.Future[str] | None = None
+        self._go_on: asyncio.Future[None] | None = None
+        self._hurry = asyncio.Event()
+        self._played: int | None = None
+        self._said: str | None = None  # a card that waits for: with Bella or without
+        self._hint: str | None = None
+        self._paused = False
+        self._listeners = [
+            dom.listen(self.frame, "click", self._clicked),
+            dom.listen(self.frame, "keydown", self._key),
+            dom.listen(self.frame, "focusin", self._focused),
+        ]
+        self._task: Any = None
+        self._asking: Any = None
+        self._begin()
+
+    # --- what the page asks of it -----------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        """What everybody is called."""
+        return self.speaker.names
+
+    @names.setter
+    def names(self, names: list[str]) -> None:
+        self.speaker.names = names
+
+    def close(self) -> None:
+        """Leave the table: nothing goes on after this."""
+        for task in (self._task, self._asking):
+            if task is not None:
+                task.cancel()
+        mind.stop()
+        for listener in self._listeners:
+            listener.stop()
+        self.table.close()
+        self.root.replaceChildren()
+
+    def pause(self) -> None:
+        """Another page lies on top; what is being thought may be thought to its end."""
+        self._paused = True
+        self.table.drag.cancel()
+
+    def resume(self) -> None:
+        """The table is to be seen again."""
+        self._paused = False
+        self.table.resize()
+        self.focus_back()
+
+    def refresh(self) -> None:
+        """Language or settings have changed: everything is written and drawn anew."""
+        self.bar.build()
+        self.table.redraw(self.names)
+        self._render()
+        if self.panel.open:
+            self._open_panel()
+        if self.sheet.open:
+            aside.again(self)
+
+    # --- the course of the match --------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Show the match as it stands now, and go on from there."""
+        self._deal = len(self.match.deals) - 1
+        # a deal that has just begun is dealt before the eyes
+        self._seen = self._count() if self.match.deals[-1].moves else 1
+        self.log = []
+        for kind, data in self._full().events[: self._seen]:
+            self._note(kind, data)
+        self.panel.close()
+        self._render()
+        self._task = dom.spawn(self._run())
+        dom.later(300, mind.start)
+
+    async def _run(self) -> None:
+        while not self.match.over:
+            ask = self.match.asks
+            mine = ask.player == self.me
+            self._answer = asyncio.get_event_loop().create_future()
+            if mine:
+                self._open_early()
+            else:
+                self._asking = dom.spawn(self._think(self._answer))
+            await self._catch_up()
+            if mine:
+                self._open()
+            move = await self._answer
+            self._answer = None
+            self._play(move)
+        await self._catch_up()
+
+    def _play(self, move: str) -> None:
+        """Make a move that is legal, and save."""
+        self._close_question()
+        self.match.play(move)
+        store.save_match(self.match.game, self.match.record(), self.meta)
+
+    async def _think(self, answer: "asyncio.Future[str]") -> None:
+        ask = self.match.asks
+        level = self.levels[ask.player] or "club"
+        view = self.match.view(ask.player)
+        choice = await mind.choose(view, level=level, seed=self.match.seed)
+        while self._paused:
+            await dom.sleep(200)
+        if not answer.done():
+            answer.set_result(choice.move)
+
+    # --- from event to event --------------------------------------------------------------------
+
+    def _count(self) -> int:
+        return len(self._full().events)
+
+    def _full(self) -> View:
+        return self.match.view(self.me, self._deal)
+
+    def _pending(self) -> list[tuple[str, Any]]:
+        return self._full().events[self._seen :]
+
+    async def _catch_up(self) -> None:
+        """Show what has happened, one event after the other."""
+        while True:
+            events = self._pending()
+            if events:
+                await self._show(*events[0])
+            elif self._deal < len(self.match.deals) - 1:
+                self._deal, self._seen = self._deal + 1, 0
+                self.log = []
+            else:
+                break
+        self._hurry.clear()
+
+    async def _show(self, kind: str, data: Any) -> None:
+        step = plan.timed(plan.step(kind, data, self.me), *self._pace())
+        if kind == "trick" and store.settings.go_on == "tap":
+            await self._tap()
+        await self._wait(step.before)
+        self._seen += 1
+        self._note(kind, data)
+        self.table.speak(self.log[-1]) if self.log and kind != "result" else None
+        hurried = self._hurry.is_set()
+        self._render(0 if hurried else step.move)
+        self._bubble(kind, data)
+        await self._wait(step.move + step.rest)
+        if kind == "result":
+            await self._after_deal()
+
+    def _note(self, kind: str, data: Any) -> None:
+        words = self.speaker.event(kind, data)
+        if words:
+            self.log.append(words)
+
+    def _bubble(self, kind: str, data: Any) -> None:
+        player = data.get("player")
+        if player is None or player == self.me:
+            return
+        if kind == "move" and (data["question"] != "card" or data["move"][2:]):
+            words = texts.bubble(data["move"], self.match.game, self.names)
+            self.table.places.say(player, words)
+        elif kind == "sequence":
+            self.table.places.say(player, t("table.points", n=data["points"]), data["cards"])
+        elif kind == "melds":
+            cards = [card for meld in data["melds"] for card in meld]
+            self.table.places.say(player, t("table.points", n=data["points"]), cards)
+
+    def _pace(self) -> tuple[str, bool]:
+        pace = store.settings.pace
+        return pace, pace == "none" or dom.matches("(prefers-reduced-motion: reduce)")
+
+    async def _wait(self, ms: float) -> None:
+        if ms > 0 and not self._hurry.is_set():
+            try:
+                await asyncio.wait_for(self._hurry.wait(), ms / 1000)
+            except TimeoutError:
+                pass
+
+    async def _tap(self) -> None:
+        if not self._hurry.is_set():
+            self.table.say(t("table.tap"), 60_000, spoken=False)
+            await self._hurry.wait()
+            self._hurry.clear()
+            self.table.hush()
+
+    def hurry(self) -> None:
+        """The person is quicker than the table: show the rest at once."""
+        if self._pending():
+            self._hurry.set()
+            self.table.hurry()
+
+    # --- drawing ----------------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """What is shown now: my view of the match, as far as the table has come."""
+        full = self._full()
+        if self._seen == len(full.events):
+            return full
+        return View.from_json({**full.to_json(), "events": full.events[: self._seen], "ask": None})
+
+    def _render(self, ms: int = 0) -> None:
+        view = self.view()
+        self.table.render(view, ms, self._whose_turn(view), self._played)
+        self._mark()
+        self._show_bar(view)
+
+    def _whose_turn(self, view: View) -> int | None:
+        if view.ask is not None:
+            return view.ask.player
+        for kind, data in self._pending():
+            if kind == "move":
+                return int(data["player"])
+            if kind == "trick":
+                return None
+        return None
+
+    def _show_bar(self, view: View) -> None:
+        totals = view.totals
+        if "result" in view.facts:
+            totals = view.facts["result"]["totals"]
+        number = t("table.deal_number", n=view.deal + 1)
+        self.bar.show(self.match.game, number, totals, self.names, self.me)
+        hidden = set()
+        if not view.tricks:
+            hidden.add("last-trick")
+        self.bar.allow(hidden | {"claim", "review"})
+
+    def _mark(self) -> None:
+        self.table.hand.mark(self._legal(), self._hint)
+
+    def _legal(self) -> set[str] | None:
+        """The cards that may be played now; None if it is not my turn to play one."""
+        ask = self.match.asks
+        if not self.table.my_turn or ask is None or ask.question != "card":
+            return None
+        return {move[:2] for move in ask.legal}
+
+    def _ordered(self, view: View) -> list[str]:
+        return order.hand(view, self.match.book, store.settings.sort)
+
+    # --- my turn -----------------------------------------------------------------------------------
+
+    def _open_early(self) -> None:
+        """A card may be played while others' cards still fly, unless a deal ended in between."""
+        ask = self.match.asks
+        if ask.question == "card" and self._deal == len(self.match.deals) - 1:
+            self.table.my_turn = True
+
+    def _open(self) -> None:
+        ask = self.match.asks
+        self.table.my_turn = True
+        self._hint = None
+        self._render()
+        if ask.question == "card":
+            self.table.speak(t("say.your-turn"))
+            if len(ask.legal) == 1 and store.settings.single_card_auto:
+                dom.later(350, lambda: self._give(ask.legal[0]))
+        else:
+            self._open_panel()
+        dom.document.documentElement.dataset.ready = "table"
+        self.focus_back()
+
+    def _open_panel(self) -> None:
+        if self._said is not None:
+            question, answers = "said", [self._said + "+", self._said]
+            words, about = t("table.said", card=self._said), (self._said,)
+        else:
+            ask = self.match.asks
+            question, answers, about = ask.question, ask.legal, ask.about
+            words = aside.question(ask, self.match.view(self.me))
+        self.panel.ask(
+            question, answers, words=words, about=about, game=self.match.game, names=self.names
+        )
+        self.table.speak(words)
+
+    def _close_question(self) -> None:
+        had_focus = self.panel.open and self.panel.element.contains(dom.focused())
+        self.panel.close()
+        self.table.my_turn = False
+        self._said = self._hint = None
+        self.table.hush()
+        self.table.hand.raise_(None)
+        if had_focus:
+            self.table.hand.focus()
+        self._mark()
+
+    def focus_back(self) -> None:
+        """The focus is never lost: it comes to the question, else to the hand."""
+        active = dom.focused()
+        lost = active is None or active == dom.document.body or dom.closest(active, "main > .page") is None
+        inside = self.frame.contains(active) or lost
+        if self.sheet.open or not inside or self.bar.open():
+            return
+        if self.panel.open:
+            if not self.panel.element.contains(active):
+                self.panel.focus()
+        elif lost or active.hidden or not self.table.cards.contains(active):
+            if lost:
+                self.table.hand.focus()
+
+    def _give(self, move: str) -> None:
+        """Answer the open question."""
+        answer, ask = self._answer, self.match.asks
+        if answer is None or answer.done() or ask is None or ask.player != self.me:
+            return
+        if move in ask.legal:
+            self.hurry()
+            answer.set_result(move)
+
+    def _offered(self, held: Held) -> None:
+        """A card was let go over the table, or tapped twice, or chosen with Enter."""
+        code, ask = held.code, self.match.asks
+        busy = self._answer is None or self._answer.done()
+        reason = {"code": "not-your-turn"} if busy else self.match.why(code, self.me)
+        if reason is not None:
+            name = self.names[ask.player] if ask is not None and ask.player != self.me else ""
+            self.table.refuse(held, self.speaker.reason(reason, name))
+            return
+        self._played = held.uid
+        said = code + "+"
+        if said not in ask.legal:
+            self._give(code)
+        elif store.settings.auto_bella:
+            self._give(said)
+        else:
+            self._said = code
+            self.table.drag.back(held)
+            self._open_panel()
+            self.panel.focus()
+
+    # --- after a deal -------------------------------------------------------------------------------
+
+    async def _after_deal(self) -> None:
+        """The sheet; it is waited for, since the next deal has begun already."""
+        self._hurry.clear()
+        self._go_on = asyncio.get_event_loop().create_future()
+        aside.result(self)
+        await self._go_on
+        self._go_on = None
+        self.sheet.close()
+
+    def go_on(self) -> None:
+        """The sheet has been read."""
+        if self._go_on is not None and not self._go_on.done():
+            self._go_on.set_result(None)
+
+    def waiting(self) -> bool:
+        """Whether the sheet after a deal has still to be read."""
+        return self._go_on is not None
+
+    # --- asked for by `aside` ---------------------------------------------------------------------
+
+    def movers(self) -> list[tuple[str, Any]]:
+        """All moves of the running deal (whose they were, not what)."""
+        return [(e.kind, e.data) for e in self.match.deals[-1].desk.events if e.kind == "move"]
+
+    def show_hint(self, move: str) -> None:
+        """Let the card (or answer) of a hint glow."""
+        self._hint = move[:2]
+        self._mark()
+        for button in dom.find_all(".answer", self.table.panel):
+            dom.toggle(button, "hint", button.dataset.arg == move)
+
+    def redraw(self) -> None:
+        """Show everything as it is now."""
+        self._render(220 if not self._pace()[1] else 0)
+
+    def back(self, moves: int) -> None:
+        """Take back so many moves and go on from there."""
+        for task in (self._task, self._asking):
+            if task is not None:
+                task.cancel()
+        mind.stop()
+        self._answer = None
+        self._close_question()
+        self.match = self.match.back(moves)
+        store.save_match(self.match.game, self.match.record(), self.meta)
+        self._begin()
+
+    # --- clicks and keys ------------------------------------------------------------------------------
+
+    def _clicked(self, event: Any) -> None:
+        if self.table.drag.swallow_click():
+            return
+        found = dom.act_of(event)
+        if found is None:
+            self.bar.toggle(False) if self.bar.open() else None
+            self.hurry()
+            return
+        act, arg, _ = found
+        if act == "card":
+            self._tapped(int(arg), by_key=event.detail == 0)
+        elif act == "answer":
+            self._said_answer(arg)
+        else:
+            self.do(act)
+
+    def _said_answer(self, move: str) -> None:
+        if self._said is not None and move[:2] != self._said:
+            return
+        self._give(move)
+
+    def _tapped(self, uid: int, by_key: bool) -> None:
+        held = self.table.hand.get(uid)
+        if held is None:
+            return
+        legal = self._legal()
+        if by_key or self.table.hand.raised == uid or (legal is not None and held.code not in legal):
+            self._offered(held)
+        else:
+            self.table.hand.raise_(held)
+
+    def do(self, act: str) -> None:
+        """Something from the bar, the menu, a sheet, or a key."""
+        if act == "menu":
+            self.bar.toggle()
+            return
+        if self.bar.open():
+            self.bar.toggle(False)
+        aside.do(self, act)
+
+    def _focused(self, event: Any) -> None:
+        button = dom.closest(event.target, '[data-act="card"]')
+        held = self.table.hand.get(button.dataset.arg) if button else None
+        if held is not None:
+            self.table.hand.noticed(held)
+
+    def _key(self, event: Any) -> None:
+        key = event.key
+        if event.ctrlKey or event.metaKey or event.altKey:
+            return
+        if self._key_done(key, event.shiftKey, event.target):
+            event.preventDefault()
+            event.stopPropagation()
+
+    def _key_done(self, key: str, shift: bool, target: Any) -> bool:
+        """Do what a key means; whether it meant anything."""
+        if key == "Escape":
+            return self._escape()
+        if self.sheet.open:
+            return aside.key(self, key)
+        arrow = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -1, "ArrowDown": 1}.get(key)
+        if arrow:
+            return self._arrow(arrow, key, shift, target)
+        if key.isdigit() and self.panel.open:
+            answer = self.panel.by_digit(int(key))
+            if answer is not None:
+                self._said_answer(answer)
+            return answer is not None
+        if key.lower() in KEYS:
+            self.do(KEYS[key.lower()])
+            return True
+        if key in ("Enter", " ") and dom.act_of_element(target) is None:
+            self.hurry()
+            return True
+        return False
+
+    def _arrow(self, by: int, key: str, shift: bool, target: Any) -> bool:
+        hand = self.table.hand
+        if self.bar.open():
+            self.bar.step(by)
+        elif self.panel.open and self.panel.element.contains(target):
+            if key == "ArrowDown":
+                hand.focus()
+            else:
+                self.panel.step(by)
+        elif key == "ArrowUp":
+            if self.panel.open:
+                self.panel.focus()
+        elif shift and hand.current is not None and key != "ArrowDown":
+            at = (hand.held.index(hand.current) + by) % len(hand.held)
+            hand.put_at(hand.current, at)
+            self._render()
+        else:
+            hand.step(by)
+        return True
+
+    def _escape(self) -> bool:
+        if self.table.drag.cancel():
+            return True
+        if self.bar.open():
+            self.bar.toggle(False)
+            return True
+        if self.sheet.open:
+            aside.do(self, "close-sheet")
+            return True
+        if self._said is not None:
+            self._said = None
+            self.panel.close()
+            self.table.hand.focus()
+            return True
+        if self.table.hand.raised is not None:
+            self.table.hand.raise_(None)
+            return True
+        return False

@@ -1,0 +1,230 @@
+"""The places at the table: who sits there, and what everybody may see of them.
+
+A plate shows name, cards held, tricks (and points or bid), and marks: who deals, who made trump,
+who leads, whose turn it is, which side. All of it is read off the view; each mark has a shape or
+a word, and the plate's spoken name says the same.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from web import dom, faces, layout, plan, signs, texts
+from web.texts import t
+
+
+class Places:
+    """The plates of all players; place 0 is mine and has its own shape."""
+
+    def __init__(self, element: Any, mine: Any, names: Sequence[str]) -> None:
+        self.element, self.mine, self.names = element, mine, names
+        self._plates: dict[int, Any] = {}
+        self._shown: dict[int, Any] = {}
+        self._bubbles: dict[int, str] = {}
+
+    def place(self, room: layout.Room, places: Mapping[int, int]) -> None:
+        """Put the plates where the geometry wants them."""
+        for player, at in places.items():
+            plate = self._plate(player, at)
+            if at == 0:
+                continue
+            seat = room.seats[at - 1]
+            plate.style.transform = f"translate({seat.x:.1f}px,{seat.y:.1f}px)"
+            plate.style.width, plate.style.height = f"{seat.w:.1f}px", f"{seat.h:.1f}px"
+            slim = " slim" if seat.w < 128 else ""
+            plate.className = f"seat side-{seat.side}{slim}"
+            self._shown.pop(player, None)
+
+    def _plate(self, player: int, at: int) -> Any:
+        if player not in self._plates:
+            plate = self.mine if at == 0 else dom.make("div", cls="seat")
+            dom.put(plate, "role", "group")
+            plate.dataset.player = str(player)
+            if at:
+                self.element.append(plate)
+            self._plates[player] = plate
+        return self._plates[player]
+
+    def of(self, player: int) -> Any:
+        """The plate of a player."""
+        return self._plates[player]
+
+    def forget(self) -> None:
+        """Write everything anew next time (language, names)."""
+        self._shown.clear()
+
+    # --- what they show -------------------------------------------------------------------
+
+    def show(self, view: Any, turn: int | None) -> None:
+        """Write what *view* tells; *turn* is whose turn it is."""
+        told = _Told(view, turn)
+        for player, plate in self._plates.items():
+            state = told.of(player)
+            if self._shown.get(player) != state:
+                self._shown[player] = state
+                self._write(plate, player, view.me, state)
+
+    def _write(self, plate: Any, player: int, me: int, state: Mapping[str, Any]) -> None:
+        dom.toggle(plate, "turn", state["turn"])
+        name = dom.make("span", cls="name", text=self.names[player])
+        head = dom.make(
+            "div",
+            dom.make("span", cls="light", aria_hidden="true"),
+            name,
+            *_marks(state),
+            cls="who",
+        )
+        row = dom.make("div", cls="has")
+        if player != me:
+            row.append(_backs(state["count"], "slim" in plate.className))
+        row.append(_tally(state))
+        if state["wood"] is not None:
+            row.append(_wood(state["wood"]))
+        bubble = dom.find(".bubble", plate)
+        dom.fill(plate, head, row, bubble)
+        dom.put(plate, "aria-label", self._spoken(player, me, state))
+
+    def _spoken(self, player: int, me: int, state: Mapping[str, Any]) -> str:
+        parts = [self.names[player]]
+        if state["turn"]:
+            parts.append(t("table.mark.turn"))
+        if state["dealer"]:
+            parts.append(t("table.mark.dealer"))
+        if state["maker"]:
+            parts.append(t("table.mark.maker", suit=state["maker"]))
+        if state["leads"]:
+            parts.append(t("table.mark.leader"))
+        if state["side"]:
+            parts.append(t(f"side.{state['side']}"))
+        if player != me:
+            parts.append(t("table.cards", n=state["count"]))
+        parts.append(_tally_text(state))
+        if state["wood"] is not None:
+            parts.append(t("table.wood", n=state["wood"]))
+        return ", ".join(part for part in parts if part)
+
+    # --- what they say ----------------------------------------------------------------------
+
+    def say(self, player: int, words: str | None, cards: Sequence[str] = ()) -> None:
+        """A bubble at a plate; None takes it away."""
+        plate = self._plates[player]
+        key = f"{words}|{','.join(cards)}"
+        if self._bubbles.get(player) == key:
+            return
+        old = dom.find(".bubble", plate)
+        if old is not None:
+            old.remove()
+        if words is None:
+            self._bubbles.pop(player, None)
+            return
+        self._bubbles[player] = key
+        shown = [dom.make("span", cls="mini-cards")] if cards else []
+        for code in cards:
+            shown[0].append(faces.card(code))
+        plate.append(
+            dom.make("div", dom.make("span", text=words), *shown, cls="bubble", aria_hidden="true")
+        )
+
+
+class _Told:
+    """What a view tells about each player, ready to be compared with what is shown."""
+
+    def __init__(self, view: Any, turn: int | None) -> None:
+        self.view, self.turn = view, turn
+        self.won, self.points = view.won(), view.points()
+        self.counted = any(trick["points"] for trick in view.tricks)
+        self.sides = plan.sides(view.events)
+        self.bids = view.facts.get("bids", {}).get("bids")
+        self.leads = plan.leader(view.events, view.trick)
+        self.wood = _wood_of(view)
+
+    def of(self, player: int) -> dict[str, Any]:
+        view = self.view
+        maker = view.trump if view.maker == player else None
+        return {
+            "count": view.counts[player],
+            "won": self.won[player],
+            "points": self.points[player] if self.counted else None,
+            "bid": self.bids[player] if self.bids else None,
+            "dealer": view.dealer == player,
+            "maker": maker,
+            "leads": self.leads == player,
+            "turn": self.turn == player,
+            "side": self.sides.get(player),
+            "wood": self.wood[player] if self.wood else None,
+            "last": bool(view.tricks) and view.tricks[-1]["winner"] == player,
+        }
+
+
+def _wood_of(view: Any) -> list[int] | None:
+    """Small wood before this deal, where results speak of wood."""
+    if not view.results or "wood" not in view.results[-1]:
+        return None
+    last = view.results[-1]
+    return [0] * view.players if last["round_over"] else list(last["wood"])
+
+
+def _marks(state: Mapping[str, Any]) -> list[Any]:
+    marks = []
+    if state["leads"]:
+        marks.append(_mark(signs.sign("lead"), "leader", t("table.mark.leader")))
+    if state["dealer"]:
+        marks.append(_mark(signs.sign("deal"), "dealer", t("table.mark.dealer")))
+    if state["maker"]:
+        drawing = trump_sign(state["maker"])
+        label = t("table.mark.maker", suit=state["maker"])
+        marks.append(_mark(drawing, f"maker of-{state['maker']}", label))
+    if state["side"]:
+        word = t(f"side.{state['side']}")
+        marks.append(dom.make("span", cls=f"mark side {state['side']}", text=word))
+    return marks
+
+
+def _mark(drawing: Any, cls: str, title: str) -> Any:
+    return dom.make("span", drawing, cls=f"mark {cls}", title=title)
+
+
+def trump_sign(trump: str) -> Any:
+    """A trump suit as a drawing; where only the jacks are trump, their letter."""
+    if trump in texts.SIGNS:
+        return faces.suit(trump)
+    return dom.make("span", cls="jacks", text=texts.letter(trump))
+
+
+def _backs(count: int, slim: bool) -> Any:
+    shown = min(count, 1) if slim else count
+    small = [dom.make("span", cls="tiny") for _ in range(shown)]
+    number = dom.make("span", cls="number", text=str(count))
+    return dom.make("span", *small, number, cls="backs", aria_hidden="true")
+
+
+def _tally_text(state: Mapping[str, Any]) -> str:
+    if state["bid"] is not None:
+        return t("table.bid", n=state["won"], bid=state["bid"])
+    text = t("table.tricks", n=state["won"])
+    if state["points"] is not None:
+        text += ", " + t("table.points", n=state["points"])
+    return text
+
+
+def _tally(state: Mapping[str, Any]) -> Any:
+    if state["bid"] is not None:
+        short = f"{state['won']}/{state['bid']}"
+        cls = "tally bid" + (" exact" if state["won"] == state["bid"] else "")
+    else:
+        short = str(state["won"])
+        cls = "tally"
+    number = dom.make("span", cls="number", text=short)
+    points = None
+    if state["points"] is not None and state["bid"] is None:
+        points = dom.make("span", cls="points", text=t("table.points", n=state["points"]))
+    tag, extra = "span", {}
+    if state["last"]:
+        tag = "button"
+        extra = {"type": "button", "data_act": "last-trick", "aria_label": t("table.last_trick")}
+    pile = dom.make(tag, signs.sign("trick"), number, cls="pile", title=_tally_text(state), **extra)
+    return dom.make("span", pile, points, cls=cls)
+
+
+def _wood(count: int) -> Any:
+    word = dom.make("span", cls="laube", text=t("table.laube")) if count == 4 else None
+    return dom.make("span", signs.sticks(count), word, cls="wood", title=t("table.wood", n=count))

@@ -1,0 +1,135 @@
+"""The paper after a deal: who scored what and how it came about, and the score of the match."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from web import dom, signs, texts
+from web.say import Speaker
+from web.texts import t
+
+Result = Mapping[str, Any]
+
+
+def lines(found: Sequence[Any], speaker: Speaker, names: Sequence[str]) -> Any:
+    """The lines of a deal: a column of figures for each player, then what they add up to."""
+    columns = sorted({line.player for line in found if _is_figure(line)})
+    rows: dict[str, dict[int, Any]] = {}
+    words = []
+    for line in found:
+        if _is_figure(line):
+            rows.setdefault(line.code, {})[line.player] = line
+        else:
+            words.append(line)
+    table = _table(rows, columns, speaker, names) if columns else None
+    said = [_sentence(line, speaker) for line in words]
+    return dom.make("div", table, dom.make("ul", *said, cls="words") if said else None, cls="lines")
+
+
+def _is_figure(line: Any) -> bool:
+    """Whether a line is a number in somebody's column (not a sentence of its own)."""
+    if line.player is None or line.value is None:
+        return False
+    return not any(f"{{{name}}}" in _raw(line) for name in ("name", "points", "other"))
+
+
+def _raw(line: Any) -> str:
+    return texts.catalogue(texts.lang()).get(f"line.{line.code}", "")
+
+
+def _table(
+    rows: Mapping[str, Any], columns: Sequence[int], speaker: Speaker, names: Sequence[str]
+) -> Any:
+    head = dom.make("tr", dom.make("td"))
+    for player in columns:
+        head.append(dom.make("th", text=names[player], scope="col"))
+    body = dom.make("tbody")
+    for code, by_player in rows.items():
+        first = next(iter(by_player.values()))
+        row = dom.make("tr", dom.make("th", text=speaker.line(first), scope="row"))
+        if code in ("sum", "score", "wood"):
+            row.className = code
+        for player in columns:
+            line = by_player.get(player)
+            row.append(dom.make("td", text="" if line is None else _number(line.value)))
+        body.append(row)
+    return dom.make("table", dom.make("thead", head), body, cls="figures")
+
+
+def _sentence(line: Any, speaker: Speaker) -> Any:
+    text = speaker.line(line)
+    item = dom.make("li", text=text)
+    if line.value is not None and line.player is None and "{" not in _raw(line):
+        item.append(dom.make("b", text=f" {_number(line.value)}"))
+    return item
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")
+
+
+def running(results: Sequence[Result], names: Sequence[str], me: int) -> Any:
+    """The score as it is written down: a column for each player, a row for each deal."""
+    head = dom.make("tr", dom.make("th", text=t("sheet.deal"), scope="col"))
+    for player, name in enumerate(names):
+        head.append(dom.make("th", text=name, scope="col", cls="mine" if player == me else ""))
+    body = dom.make("tbody")
+    for result in results:
+        row = dom.make("tr", dom.make("th", text=str(result["deal"] + 1), scope="row"))
+        for player in range(len(names)):
+            row.append(_entry(result, player))
+        body.append(row)
+    return dom.make(
+        "table",
+        dom.make("caption", text=t("sheet.running")),
+        dom.make("thead", head),
+        body,
+        cls="running",
+    )
+
+
+def _entry(result: Result, player: int) -> Any:
+    """What a deal gave a player and what they have now; wood as sticks where there is wood."""
+    score, total = result["scores"][player], result["totals"][player]
+    cell = dom.make("td")
+    if "wood" in result:
+        cell.append(signs.sticks(result["wood"][player]))
+        cell.append(dom.make("span", text=str(result["wood"][player]), cls="only-spoken"))
+        if result["large"][player]:
+            large = t("sheet.large", n=result["large"][player])
+            cell.append(dom.make("b", text=str(result["large"][player]), cls="large", title=large))
+        return cell
+    cell.append(dom.make("b", text=_number(total)))
+    if score:
+        cell.append(dom.make("small", text=texts.signed(score)))
+    return cell
+
+
+def chart(results: Sequence[Result], names: Sequence[str], me: int) -> Any:
+    """The course of the match as a small drawing; None before the second deal."""
+    if len(results) < 2:
+        return None
+    series = [[0, *(result["totals"][p] for result in results)] for p in range(len(names))]
+    low = min(min(one) for one in series)
+    high = max(max(one) for one in series)
+    wide, tall = 300, 96
+    span = max(1, high - low)
+
+    def point(i: int, value: int) -> str:
+        x = 6 + i * (wide - 12) / len(results)
+        return f"{x:.1f} {tall - 8 - (value - low) * (tall - 16) / span:.1f}"
+
+    drawing = dom.svg(
+        "svg", viewBox=f"0 0 {wide} {tall}", cls="chart", role="img", aria_label=t("sheet.chart")
+    )
+    zero = point(0, 0).split()[1]
+    drawing.append(dom.svg("path", d=f"M4 {zero}H{wide - 4}", cls="zero"))
+    for player, values in enumerate(series):
+        way = "M" + "L".join(point(i, value) for i, value in enumerate(values))
+        cls = f"course p{player}" + (" mine" if player == me else "")
+        drawing.append(dom.svg("path", d=way, cls=cls))
+        x, y = point(len(values) - 1, values[-1]).split()
+        drawing.append(dom.svg("circle", cx=x, cy=y, r=3, cls=f"end p{player}"))
+    keys = dom.make("ul", cls="key", aria_hidden="true")
+    for player, name in enumerate(names):
+        keys.append(dom.make("li", dom.make("i", cls=f"p{player}"), name))
+    return dom.make("figure", drawing, keys)
