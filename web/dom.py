@@ -195,6 +195,11 @@ def now() -> float:
     return float(window.performance.now())
 
 
+def seconds() -> int:
+    """Whole seconds since 1970."""
+    return int(window.Date.now() / 1000)
+
+
 def later(ms: float, action: Callable[[], Any]) -> int:
     """Run *action* once after *ms*; the number cancels it."""
     return int(window.setTimeout(create_once_callable(action), ms))

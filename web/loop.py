@@ -10,7 +10,7 @@ from typing import Any
 
 from game import Match
 from game.deal import View
-from web import aside, dom, order, plan, store, texts
+from web import aside, dom, order, plan, statistics, store, texts
 from web.bar import Bar
 from web.hand import Held
 from web.mind import mind
@@ -140,6 +140,7 @@ class Play:
         self._close_question()
         self.match.play(move)
         store.save_match(self.match.game, self.match.record(), self.meta)
+        statistics.note(self.match, self.me, self.meta, dom.seconds())
 
     async def _think(self, answer: "asyncio.Future[str]") -> None:
         ask = self.match.asks

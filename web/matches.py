@@ -24,7 +24,7 @@ def begin(game: str, code: int | None = None) -> tuple[Match, dict[str, Any]]:
     chosen = store.table(game)
     seed = random_code() if code is None else code
     match = Match(game, players=chosen["players"], seed=seed, rules=chosen["rules"])
-    meta = {"levels": chosen["levels"], "id": f"{seed}-{random_code()}", "at": seconds()}
+    meta = {"levels": chosen["levels"], "id": f"{seed}-{random_code()}", "at": dom.seconds()}
     store.save_match(game, match.record(), meta)
     return match, meta
 
@@ -49,7 +49,3 @@ def random_code() -> int:
     dom.window.crypto.getRandomValues(place)
     return int(place[0])
 
-
-def seconds() -> int:
-    """Seconds since 1970, for the order of saved matches."""
-    return int(dom.window.Date.now() / 1000)
