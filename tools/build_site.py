@@ -37,7 +37,7 @@ PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "dist"
 Files = dict[str, bytes]
 
 # The parts of PyScript that this page loads; editors, terminals and MicroPython stay away.
-PYSCRIPT_PARTS = ("core", "toml", "zip", "error")
+PYSCRIPT_PARTS = ("core", "toml", "error")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 OURS = ("game", "web")
 DATA = {".toml", ".json", ".py"}
@@ -192,7 +192,7 @@ def own() -> Files:
     for path in sorted((ROOT / "web").rglob("*")):
         if (
             path.suffix in {".mjs", ".js", ".css", ".svg", ".png", ".webp"}
-            or path.name == "main.py"
+            or path.name == "start.py"
         ):
             found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     found["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
@@ -274,12 +274,12 @@ FETCHED = (
     "vendor/pyodide/pyodide-lock.json",
     "app.zip",
     "pyscript.toml",
-    "web/main.py",
+    "web/start.py",
 )
 
 
 def preload(files: Files) -> str:
-    scripts = [name for name in files if re.match(r"vendor/pyscript/(core|toml|zip)-", name)]
+    scripts = [name for name in files if re.match(r"vendor/pyscript/(core|toml)-", name)]
     links = [f'<link rel="modulepreload" href="./{name}">' for name in (*MODULES, *sorted(scripts))]
     links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in FETCHED]
     return "\n    ".join(links)

@@ -7,8 +7,6 @@
 
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
 
-const HOME = "/home/pyodide";
-
 async function start() {
   const [python, archive] = await Promise.all([
     loadPyodide({ indexURL: new URL("../vendor/pyodide/", import.meta.url).href }),
@@ -17,7 +15,8 @@ async function start() {
       return response.arrayBuffer();
     }),
   ]);
-  python.unpackArchive(archive, "zip", { extractDir: HOME });
+  python.FS.writeFile("app.zip", new Uint8Array(archive));
+  python.runPython("from zipfile import ZipFile; ZipFile('app.zip').extractall()");
   return python.runPython("from web.thinker import answer; answer");
 }
 

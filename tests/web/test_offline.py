@@ -178,7 +178,7 @@ ONCE = [
     ("pyodide.asm.mjs", "half"),
     ("core.js", "503"),
     ("pyscript.toml", "503"),
-    ("web/main.py", "503"),
+    ("web/start.py", "503"),
     ("boot.mjs", "503"),
     ("offline.mjs", "down"),
 ]
