@@ -40,16 +40,30 @@ PLACE = (
     *("before", "ending", "leader", "where"),
 )
 STEP = (
-    *("words", "covers", "look", "open", "task", "aim", "one", "of", "line", "player", "among"),
+    *(
+        "words",
+        "covers",
+        "look",
+        "open",
+        "task",
+        "aim",
+        "one",
+        "of",
+        "line",
+        "player",
+        "among",
+        "given",
+    ),
     *("same", "moves", "until", *PLACE),
 )
 ONLY_FOR = {
     "aim": ("play", "choose"),
     "one": ("play", "choose", "best"),
     "of": ("who-wins",),
-    "line": ("score",),
+    "line": ("score", "who-wins"),
     "player": ("score",),
     "among": ("score",),
+    "given": ("score", "who-wins"),
 }
 
 Fields = Mapping[str, Any]
@@ -64,7 +78,6 @@ class StepData:
     covers: tuple[str, ...]
     look: tuple[str, ...]
     open: tuple[int, ...]
-    open_all: bool
     task: str
     aim: Aim
     one: bool
@@ -72,6 +85,7 @@ class StepData:
     line: str | None
     player: int | None
     among: tuple[int, ...]
+    given: tuple[str, ...]
     same: bool
     rules: Mapping[str, Any]
     position: Position
@@ -226,14 +240,12 @@ class _Steps:
                 if name in fields:
                     raise LessonError("a step with same goes on from the one before", field=name)
         rules = {**self.rules, **_table(fields, "rules")}
-        open_hands = fields.get("open", [])
         return StepData(
             number=number,
             words=_words(fields, "words", WORDS_MOST),
             covers=self._covers(fields),
             look=self._look(fields),
-            open=() if isinstance(open_hands, bool) else tuple(self._players(fields, "open")),
-            open_all=open_hands is True,
+            open=self._open(fields),
             task=task,
             aim=_aim(fields),
             one=_flag(fields, "one", task == "best"),
@@ -241,6 +253,7 @@ class _Steps:
             line=_text(fields, "line", 40) if "line" in fields else None,
             player=self._player(fields, "player") if "player" in fields else None,
             among=tuple(_list(fields, "among", int)),
+            given=tuple(_list(fields, "given", str)),
             same=same,
             rules=_ruled("rules", self.book.rules, rules),
             position=self._position(fields),
@@ -307,6 +320,13 @@ class _Steps:
             if player not in range(self.players):
                 raise LessonError(f"there is no player {player!r:.20}", field=name)
         return found
+
+    def _open(self, fields: Fields) -> tuple[int, ...]:
+        """Whose hands lie open: for the best card everybody's, unless it is said otherwise."""
+        value = fields.get("open", fields.get("task") == "best")
+        if isinstance(value, bool):
+            return tuple(range(self.players)) if value else ()
+        return tuple(self._players(fields, "open"))
 
     def _covers(self, fields: Fields) -> tuple[str, ...]:
         keys = []

@@ -13,10 +13,11 @@ from game.lessons.scene import Scene
 from game.lessons.solver import Solved, TooLarge, solve
 from game.lessons.tasks import Answer, Play, Task, Verdict, view_rules
 
-OF = ("trick", "deal", "match", "next", "dealer")
+OF = ("trick", "deal", "match", "line", "next", "dealer")
 """What may be asked with who-wins: who gets this trick, who scores most in this deal, who has
-won the match; who is to play or speak next; who deals next. Beside these, the kind of an event
-that the last move sets off: whom it is about (``sequence``, ``melds``, ``side``, …)."""
+won the match, whose line of the deal's sheet it is; who is to play or speak next; who deals next.
+Beside these, the kind of an event that the last move sets off: whom it is about (``sequence``,
+``melds``, ``side``, …)."""
 
 
 class WhoWins(Task):
@@ -24,10 +25,19 @@ class WhoWins(Task):
 
     kind = "who-wins"
 
-    def __init__(self, scene: Scene, of: str = "trick") -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        of: str = "trick",
+        line: str | None = None,
+        given: Sequence[str] = (),
+    ) -> None:
         super().__init__(scene)
         self.of = of
-        self.until = {"match": "result", "deal": "result", "next": None, "dealer": None}.get(of, of)
+        self.line = line
+        self.codes = given
+        late = {"match": "result", "deal": "result", "line": "result", "next": None, "dealer": None}
+        self.until = late.get(of, of)
         self.right, self.reason = self._find()
         self.many = of not in ("trick", "next", "dealer")
 
@@ -37,6 +47,8 @@ class WhoWins(Task):
             return self._trick()
         if self.of == "deal":
             return self._deal()
+        if self.of == "line":
+            return self._line()
         if self.of == "match":
             if match.winners is None:
                 raise LessonError("the match is not over here", field="of")
@@ -69,6 +81,13 @@ class WhoWins(Task):
         winners = [p for p, own in enumerate(scores) if own == max(scores)]
         return winners, {"code": "deal-won", "winners": winners, "scores": scores}
 
+    def _line(self) -> tuple[list[int], Reason]:
+        lines = sheet(self.scene)
+        players = {n.player for n in lines if n.code == self.line and n.player is not None}
+        if not players:
+            raise LessonError(_no_line(lines), field="line")
+        return sorted(players), {"code": "who-line", "line": self.line, "winners": sorted(players)}
+
     def _event(self, kind: str) -> tuple[list[int], Reason]:
         events = self.scene.news()
         players = sorted(
@@ -100,12 +119,18 @@ class WhoWins(Task):
             right = type(answer) is int and answer == self.right[0]
         scene = self.scene
         events = scene.held_back(self.until) if self.until and scene.happened(self.until) else []
-        lines = sheet(scene) if self.of == "deal" else ()
+        lines = sheet(scene) if self.of in ("deal", "line") else ()
         return Verdict(right, self.reason, lines, events)
+
+    def given(self) -> Sequence[Line]:
+        """The lines of the sheet that the lesson shows."""
+        if not self.codes:
+            return ()
+        return [n for n in sheet(self.scene) if n.code in self.codes and n.code != self.line]
 
     def to_json(self) -> dict[str, Any]:
         """Adds what is asked for."""
-        return {**super().to_json(), "of": self.of}
+        return {**super().to_json(), "of": self.of, "line": self.line}
 
 
 def _players(answer: Answer) -> bool:
@@ -115,7 +140,7 @@ def _players(answer: Answer) -> bool:
 class Score(Task):
     """Say a number: the card points of the trick on the table, or one line of the deal's sheet.
 
-    The lines before that line are shown with the question.
+    The lines before that line are shown with the question, or those with the *given* codes.
     """
 
     kind = "score"
@@ -126,8 +151,10 @@ class Score(Task):
         line: str | None = None,
         player: int | None = None,
         among: Sequence[int] = (),
+        given: Sequence[str] = (),
     ) -> None:
         super().__init__(scene)
+        self.codes = given
         self.line = line
         self.player = player
         self.among = among
@@ -151,9 +178,10 @@ class Score(Task):
                 if line.value is None:
                     raise LessonError(f"the line {code} has no number", field="line")
                 self.shown, self.found = lines[:at], lines[: at + 1]
+                if self.codes:
+                    self.shown = [n for n in lines if n.code in self.codes and n is not line]
                 return line.value
-        codes = ", ".join(dict.fromkeys(line.code for line in lines))
-        raise LessonError(f"the sheet has no such line; it has {codes}", field="line")
+        raise LessonError(_no_line(lines), field="line")
 
     def view(self) -> View:
         """The position before the engine has counted."""
@@ -187,12 +215,17 @@ class Score(Task):
         return {**super().to_json(), "line": self.line, "player": self.player}
 
 
+def _no_line(lines: Sequence[Line]) -> str:
+    codes = ", ".join(dict.fromkeys(line.code for line in lines))
+    return f"the sheet has no such line; it has {codes}"
+
+
 def numbers(right: int, parts: Sequence[int]) -> list[int]:
     """Four different numbers in rising order: *right*, and what one gets by a likely mistake.
 
     The place of *right* among them depends on the number, so that it is no hint.
     """
-    off = [*parts, -1, -10, -20, -2, -4, -8]
+    off = [*(part for part in parts if 2 * abs(part) < abs(right)), -1, -10, -20, -2, -4, -8]
     near = [n for part in off for n in (right - part, right + part)]
     wanted = [n for n in dict.fromkeys(near) if n != right and (n >= 0 or right < 0)]
     below = [n for n in wanted if n < right]

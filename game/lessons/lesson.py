@@ -76,8 +76,6 @@ class Step:
         task = self._task()
         scene = task.scene
         players = [p for p in data.open if p != scene.me]
-        if data.open_all or (data.task == "best" and not data.open):
-            players = [p for p in range(self.lesson.players) if p != scene.me]
         view = task.view()
         return Start(
             self, task, view, scene.hands(players), data.look, min(self._seen(), len(view.events))
@@ -179,7 +177,7 @@ def _task(data: StepData, scene: Scene) -> Task:
     if data.task == "mark-legal":
         return MarkLegal(scene)
     if data.task == "who-wins":
-        return WhoWins(scene, data.of)
+        return WhoWins(scene, data.of, data.line, data.given)
     if data.task == "score":
-        return Score(scene, data.line, data.player, data.among)
+        return Score(scene, data.line, data.player, data.among, data.given)
     return Best(scene)
