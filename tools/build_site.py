@@ -33,6 +33,7 @@ DIST = ROOT / "dist"
 CACHE = ROOT / ".cache" / "site"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "dist"
+STDLIB_OF_PYSCRIPT = PYSCRIPT.parent / "src" / "stdlib" / "pyscript"
 
 Files = dict[str, bytes]
 
@@ -139,8 +140,12 @@ def standard_library(ours: Files) -> bytes:
     if unknown:
         sys.exit(f"stammtisch: tools/stdlib.txt names what Pyodide does not have: {unknown}")
     python = {name: text for name, text in ours.items() if name.endswith(".py")}
-    kept = modules.needed(python, library_imports(library), seen)
-    return archive(bytecode({name: library[name] for name in kept}, "/lib/python314.zip/"))
+    pyscript = {
+        f"pyscript/{path.name}": path.read_bytes() for path in (STDLIB_OF_PYSCRIPT).glob("*.py")
+    }
+    kept = modules.needed(python | pyscript, library_imports(library), seen)
+    files = {name: library[name] for name in kept} | pyscript
+    return archive(bytecode(files, "/lib/python314.zip/"))
 
 
 def package_lock() -> bytes:
@@ -264,6 +269,7 @@ def catalogue(lang: str) -> dict[str, str]:
 
 # What the first visit loads, in the order in which it is needed.
 MODULES = (
+    "web/runtime.mjs",
     "vendor/pyscript/core.js",
     "vendor/pyodide/pyodide.mjs",
     "vendor/pyodide/pyodide.asm.mjs",

@@ -132,9 +132,25 @@ function withoutEval() {
   window.Function = SafeFunction;
 }
 
+/* PyScript waits for a database in which it would note packages, before it even asks for the
+   interpreter. There are none here, and there are pages that may not have a database (private
+   windows, frames on other sites); so an empty one that answers at once stands in for it. */
+
+function withoutDatabase() {
+  const request = (result) => {
+    const asked = { result };
+    queueMicrotask(() => asked.onsuccess?.({ target: asked }));
+    return asked;
+  };
+  const store = new Proxy({}, { get: (_, name) => () => request(name === "getAllKeys" ? [] : undefined) });
+  const database = { transaction: () => ({ objectStore: () => store }), close() {} };
+  Object.defineProperty(window, "indexedDB", { configurable: true, value: { open: () => request(database) } });
+}
+
 function ready() {
   root.dataset.boot = "ready";
   window.fetch = plainFetch;
+  delete window.indexedDB; // the real one shows again
   document.getElementById("boot-failed").hidden = true;
   stammtisch.settled();
   if (data("boot-options").offline) keepOffline();
@@ -162,5 +178,7 @@ if (!root.dataset.cannot && !(await changesVersion())) {
   // or the browser could not keep the compiled WebAssembly with them.
   download(navigator.serviceWorker?.controller ? /\.(toml|py|json)$/ : /\.(wasm|zip|toml|py|json)$/);
   withoutEval();
+  withoutDatabase();
+  import("./runtime.mjs").then(({ begin }) => begin()).catch(fail);
   import("../vendor/pyscript/core.js").catch(fail);
 }
