@@ -289,10 +289,12 @@ class Play:
         ask = self.match.asks
         if ask.question == "card" and self._deal == len(self.match.deals) - 1:
             self.table.my_turn = True
+            self.frame.dataset.asks = "card"
 
     def _open(self) -> None:
         ask = self.match.asks
         self.table.my_turn = True
+        self.frame.dataset.asks = ask.question
         self._hint = None
         self._render()
         if ask.question == "card":
@@ -321,6 +323,7 @@ class Play:
         had_focus = self.panel.open and self.panel.element.contains(dom.focused())
         self.panel.close()
         self.table.my_turn = False
+        self.frame.dataset.asks = ""
         self._said = self._hint = None
         self.table.hush()
         self.table.hand.raise_(None)
