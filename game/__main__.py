@@ -24,7 +24,13 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, and end with status 2."""
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, one_line(f"{self.prog}: {message}") + "\n")
+
+
+def one_line(text: str) -> str:
+    """*text* on one line of bearable length, whatever somebody has put into it."""
+    line = " ".join(text.split())
+    return line if len(line) <= 400 else line[:399] + "…"
 
 
 def parser() -> Parser:
@@ -150,7 +156,8 @@ def _replay(args: argparse.Namespace) -> None:
     except (OSError, ValueError) as error:
         raise GameError(f"{args.file}: cannot be read ({error})") from None
     moves = replay(text)
-    print(f"{args.file}: {moves} moves, all by the rules")
+    name = os.fsencode(args.file).decode(errors="replace")
+    print(f"{name}: {moves} moves, all by the rules")
 
 
 def _check_lessons(args: argparse.Namespace) -> None:
@@ -184,7 +191,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         args.run(args)
     except GameError as error:
-        print(f"python -m game {args.command}: {error}", file=sys.stderr)
+        print(one_line(f"python -m game {args.command}: {error}"), file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -69,7 +69,7 @@ class Option:
             and (value - self.least) % self.step == 0
         ):
             return value
-        raise GameError(f"option {self.name}: {value!r} is not {self.allowed()}")
+        raise GameError(f"option {self.name}: {value!r:.60} is not {self.allowed()}")
 
 
 def sit_in_order(rng: Random, players: int) -> tuple[list[int], None]:
@@ -109,10 +109,12 @@ class Book:
 
         Raises GameError for an unknown option or a value out of range.
         """
+        if not isinstance(chosen, Mapping):
+            raise GameError(f"rules: options by name, not {chosen!r:.60}")
         for name in chosen:
             if name not in self.names:
                 known = ", ".join(self.names)
-                raise GameError(f"{self.id} has no option {name!r}; it has {known}")
+                raise GameError(f"{self.id} has no option {name!r:.60}; it has {known}")
         return {o.name: o.check(chosen.get(o.name, o.default)) for o in self.options}
 
     def check_players(self, players: object) -> int:
@@ -120,7 +122,7 @@ class Book:
         if isinstance(players, int) and not isinstance(players, bool) and players in self.players:
             return players
         sizes = " or ".join(str(n) for n in self.players)
-        raise GameError(f"{self.id} is for {sizes} players, not {players!r}")
+        raise GameError(f"{self.id} is for {sizes} players, not {players!r:.60}")
 
 
 def reached(totals: Sequence[int]) -> list[int]:

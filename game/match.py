@@ -24,7 +24,7 @@ VERSION = 1
 def book(game: str) -> Book:
     """The rule book of *game*; GameError if there is none of that name."""
     if game not in GAMES:
-        raise GameError(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
+        raise GameError(f"there is no game {game!r:.60}; the games are {', '.join(GAMES)}")
     found: Book = import_module(f"game.{game}").BOOK
     return found
 
@@ -66,11 +66,11 @@ class Match:
         self.book = book(game)
         self.game = game
         self.players = self.book.check_players(players)
-        self.rules = self.book.rules(rules or {})
+        self.rules = self.book.rules({} if rules is None else rules)
         self.seed = _whole("seed", seed)
         self.limit = None if deals is None else _whole("deals", deals, least=1)
-        self._given = {"packs": [list(p) for p in packs], "dealer": dealer, "drawn": drawn}
-        self._packs = [self._check_pack(given) for given in packs]
+        self._packs = [self._check_pack(given) for given in _listed("packs", packs)]
+        self._given = {"packs": self._packs, "dealer": dealer, "drawn": drawn}
         start = Random(f"{seed}")
         self.seats, self.drawn = self._seats(start, drawn)
         first = start.randrange(self.players)
@@ -96,20 +96,19 @@ class Match:
             and len(drawn) == self.players == len({*map(str, drawn)})
             and all(isinstance(c, str) and is_card(c) and c != JOKER for c in drawn)
         ):
-            raise GameError(f"drawn: {self.players} different cards are needed, not {drawn!r}")
+            raise GameError(f"drawn: {self.players} different cards are needed, not {drawn!r:.60}")
         return self.book.seats_from(drawn), list(drawn)
 
     def _check_pack(self, pack: Sequence[Card]) -> list[Card]:
-        if not isinstance(pack, Sequence) or isinstance(pack, str):
-            raise GameError(f"a pack is a list of card codes, not {pack!r:.60}")
+        cards = _listed("a pack", pack)
         wanted = self.book.pack()
-        if not all(isinstance(card, str) for card in pack) or sorted(pack) != sorted(wanted):
+        if not all(isinstance(card, str) for card in cards) or sorted(cards) != sorted(wanted):
             raise GameError(f"the pack is not the {len(wanted)} cards of {self.game}")
         return list(pack)
 
     def _check_dealer(self, dealer: object) -> int:
         if dealer not in self.seats or isinstance(dealer, bool) or not isinstance(dealer, int):
-            raise GameError(f"dealer: a player from 0 to {self.players - 1}, not {dealer!r}")
+            raise GameError(f"dealer: a player from 0 to {self.players - 1}, not {dealer!r:.60}")
         return dealer
 
     def pack(self, number: int) -> list[Card]:
@@ -203,6 +202,8 @@ class Match:
 
     def view(self, player: int, deal: int = -1) -> View:
         """What *player* may know of the running deal (or of an earlier one, as it ended)."""
+        if player not in self.seats or not -len(self.deals) <= deal < len(self.deals):
+            raise GameError(f"there is no player {player!r:.60} or no deal {deal!r:.60}")
         of = self.deals[deal]
         ask = of.ask
         if ask is not None and ask.player != player:
@@ -246,9 +247,12 @@ class Match:
         Raises GameError, saying what is wrong, for anything that is not a record of a match
         played by the rules.
         """
-        fields = _check_record(record)
-        moves = fields.pop("moves")
-        match = cls(**fields)
+        try:
+            fields = _check_record(record)
+            moves = fields.pop("moves")
+            match = cls(**fields)
+        except RecursionError:
+            raise GameError("saved match: something in it is nested too deeply") from None
         for number, line in enumerate(moves):
             if number >= len(match.deals):
                 raise GameError(f"deal {number}: the match was over, or deal {number - 1} is not")
@@ -265,7 +269,7 @@ class Match:
         """The same match with the last *moves* moves not made (GameError if there are fewer)."""
         record = self.record()
         lines = [line.split() for line in record["moves"]]
-        if not 0 <= moves <= sum(map(len, lines)):
+        if not 0 <= _whole("moves", moves) <= sum(map(len, lines)):
             raise GameError(f"{moves} moves cannot be taken back")
         for _ in range(moves):
             while not lines[-1]:
@@ -279,7 +283,13 @@ def _whole(name: str, value: object, least: int | None = None) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise GameError(f"{name}: a whole number, not {value!r:.60}")
     if least is not None and value < least:
-        raise GameError(f"{name}: {least} or more, not {value}")
+        raise GameError(f"{name}: {least} or more, not {value!r:.60}")
+    return value
+
+
+def _listed(name: str, value: object) -> Sequence[Any]:
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise GameError(f"{name}: a list, not {value!r:.60}")
     return value
 
 

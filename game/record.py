@@ -74,16 +74,22 @@ def replay(text: str) -> int:
     Raises GameError with the line's number and the reason at the first thing that is not as
     the rules make it.
     """
-    lines = _read(text)
-    if lines[0].get("format") == FORMAT:
-        if len(lines) > 1:
-            raise GameError("line 2: nothing may follow a saved match")
-        try:
-            match = Match.load(lines[0])
-        except GameError as error:
-            raise GameError(f"line 1: {error}") from None
-        return sum(len(deal.moves) for deal in match.deals)
-    return _check_trace(lines)
+    try:
+        return _check(_read(text))
+    except RecursionError:
+        raise GameError("something in this file is nested too deeply") from None
+
+
+def _check(lines: Sequence[TraceLine]) -> int:
+    if lines[0].get("format") != FORMAT:
+        return _check_trace(lines)
+    if len(lines) > 1:
+        raise GameError("line 2: nothing may follow a saved match")
+    try:
+        match = Match.load(lines[0])
+    except GameError as error:
+        raise GameError(f"line 1: {error}") from None
+    return sum(len(deal.moves) for deal in match.deals)
 
 
 def _read(text: str) -> list[TraceLine]:
