@@ -27,6 +27,7 @@ import icons
 import modules
 import offline
 import pages
+import wheel
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -37,8 +38,10 @@ STDLIB_OF_PYSCRIPT = PYSCRIPT.parent / "src" / "stdlib" / "pyscript"
 
 Files = dict[str, bytes]
 
-# The parts of PyScript that this page loads; editors, terminals and MicroPython stay away.
+# The parts of PyScript that the games load, and those that other pages with our runtime may need;
+# editors and terminals stay away.
 PYSCRIPT_PARTS = ("core", "toml", "error")
+PYSCRIPT_MORE = ("zip", "pyodide_graph", "deprecations-manager", "donkey", "py-")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 OURS = ("game", "web")
 DATA = {".toml", ".json", ".py"}
@@ -124,7 +127,7 @@ def bytecode(files: Files, where: str) -> Files:
     return code | {name: text for name, text in files.items() if not name.endswith(".py")}
 
 
-def wheel() -> Path:
+def micropip() -> Path:
     found = sorted((ROOT / ".cache" / "wheels").glob("micropip-*.whl"))
     if len(found) != 1:
         sys.exit("stammtisch: micropip's wheel is missing; run `make site`")
@@ -151,22 +154,23 @@ def standard_library(ours: Files) -> bytes:
 def package_lock() -> bytes:
     """Pyodide's list of packages, cut down to the one that lies here."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
-    micropip = lock["packages"]["micropip"]
-    file = wheel()
-    if file.name != micropip["file_name"]:
+    entry = lock["packages"]["micropip"]
+    file = micropip()
+    if file.name != entry["file_name"]:
         sys.exit(f"stammtisch: Pyodide wants {micropip['file_name']}, not {file.name}")
-    micropip["sha256"] = hashlib.sha256(file.read_bytes()).hexdigest()
-    lock["packages"] = {"micropip": micropip}
+    entry["sha256"] = hashlib.sha256(file.read_bytes()).hexdigest()
+    lock["packages"] = {"micropip": entry}
     return json.dumps(lock, separators=(",", ":")).encode()
 
 
 def runtime(ours: Files) -> Files:
     files = {f"vendor/pyodide/{name}": (PYODIDE / name).read_bytes() for name in RUNTIME}
     files["vendor/pyodide/python_stdlib.zip"] = standard_library(ours)
+    files["vendor/pyodide/full_stdlib.zip"] = (PYODIDE / "python_stdlib.zip").read_bytes()
     files["vendor/pyodide/pyodide-lock.json"] = package_lock()
-    files[f"vendor/pyodide/{wheel().name}"] = wheel().read_bytes()
+    files[f"vendor/pyodide/{micropip().name}"] = micropip().read_bytes()
     for path in sorted(PYSCRIPT.glob("*.js")):
-        if re.fullmatch(rf"({'|'.join(PYSCRIPT_PARTS)})(-.*)?\.js", path.name):
+        if path.name.startswith(PYSCRIPT_PARTS + PYSCRIPT_MORE):
             files[f"vendor/pyscript/{path.name}"] = without_map(path.read_bytes())
     for path in ("vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"):
         files[path] = without_map(files[path])
@@ -325,6 +329,8 @@ def build(with_worker: bool = True) -> Files:
     ours = sources()
     files = runtime(ours) | pictures() | own() | offline.manifests()
     files["app.zip"] = archive(bytecode(ours, "/home/pyodide/"))
+    name, content = wheel.contents()
+    files[name] = archive(content)
     files["index.html"] = page(files, with_worker)
     files["sw.js"] = offline.worker(files) if with_worker else offline.kill_switch()
     return files

@@ -28,7 +28,12 @@ def _absolute(node: ast.ImportFrom, package: str) -> str:
 
 
 # Branches that the browser never takes.
-ELSEWHERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "os.name == 'nt'"}
+ELSEWHERE = {
+    "__name__ == '__main__'",
+    "sys.platform == 'win32'",
+    "TYPE_CHECKING",
+    "os.name == 'nt'",
+}
 
 
 def _statements(body: Iterable[ast.AST], everywhere: bool) -> Iterator[ast.AST]:
@@ -37,7 +42,9 @@ def _statements(body: Iterable[ast.AST], everywhere: bool) -> Iterator[ast.AST]:
         yield node
         if isinstance(node, ast.If) and ast.unparse(node.test) in ELSEWHERE:
             yield from _statements(node.orelse, everywhere)
-        elif everywhere or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+        elif everywhere or not isinstance(
+            node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+        ):
             yield from _statements(ast.iter_child_nodes(node), everywhere)
 
 

@@ -14,8 +14,13 @@ DESCRIPTIONS = {
 # Only for pages that use the engine as a library; the games never ask for it.
 NOT_KEPT = (
     "vendor/pyodide/micropip-",
-    "vendor/pyodide/full_",
-    "vendor/pyodide/library.",
+    "vendor/pyodide/full_stdlib",
+    "vendor/pyscript/zip-",
+    "vendor/pyscript/pyodide_graph-",
+    "vendor/pyscript/deprecations-manager-",
+    "vendor/pyscript/donkey-",
+    "vendor/pyscript/py-",
+    "web/library.mjs",
     "stammtisch-",
 )
 

@@ -113,3 +113,22 @@ def test_no_foreign_address_in_what_we_ship(dist: Path, name: str) -> None:
     assert b"://" not in content.replace(b"http://www.w3.org/", b"").replace(
         b"http://localhost:8000", b""
     )
+
+
+LIBRARY = """<!doctype html><title>library</title>
+<link rel="icon" href="data:,">
+<script type="module" src="./vendor/pyscript/core.js"></script>
+<script type="py" config='{"interpreter": "./web/library.mjs", "packages": ["./WHEEL"]}'>
+from js import document
+from game.match import new_match
+document.documentElement.dataset.asked = str(new_match("klaberjass", players=2, seed=1).asks)
+</script>"""
+
+
+def test_engine_as_a_library_through_micropip(page: Any, host: Any) -> None:
+    wheel = next(name for name in host.files if name.startswith("stammtisch-"))
+    html = LIBRARY.replace("WHEEL", wheel).encode()
+    host.deploy(host.files | {"library.html": html})
+    page.goto(host.address + "library.html")
+    page.wait_for_selector("html[data-asked]", state="attached", timeout=60_000)
+    assert page.locator("html").get_attribute("data-asked").startswith("Ask(")
