@@ -34,3 +34,37 @@ def test_without_webassembly_it_says_so(page: Any, site: str) -> None:
     assert message.is_visible()
     assert "WebAssembly" in message.inner_text()
     assert page.locator("#boot").is_hidden()
+
+
+def test_starts_in_a_frame_without_storage(page: Any, host: Any, complaints: Any) -> None:
+    """A frame on a foreign site may keep nothing; the games run all the same."""
+    framed = host.address.replace("127.0.0.1", "localhost")
+    complaints.hosts.add(framed.split("/")[2])
+    outer = f'<!doctype html><link rel="icon" href="data:,"><iframe src="{framed}"></iframe>'
+    host.deploy(host.files | {"outer.html": outer.encode()})
+    page.goto(host.address + "outer.html")
+    frame = page.frame_locator("iframe")
+    frame.locator('html[data-ready="start"]').wait_for(state="attached", timeout=60_000)
+
+
+def test_readable_within_a_moment(page: Any, site: str) -> None:
+    """What can be read is there at once: no script and no download is waited for."""
+    page.goto(site)
+    shown = page.evaluate(
+        """() => new Promise((resolve) => new PerformanceObserver((list) => {
+          const [paint] = list.getEntriesByName("first-contentful-paint");
+          const html = performance.getEntriesByType("navigation")[0].responseEnd;
+          if (paint) resolve(paint.startTime - html);
+        }).observe({ type: "paint", buffered: true }))"""
+    )
+    assert shown < 1000, "100 ms on a quiet machine (tests/bench/boot.py); this one may be busy"
+
+
+def test_language_follows_the_browser_before_python(chromium: Any, site: str) -> None:
+    for locale, lang in (("de-AT", "de"), ("en-GB", "en"), ("fr-FR", "en")):
+        context = chromium.new_context(locale=locale)
+        page = context.new_page()
+        page.route("**/vendor/**", lambda route: None)
+        page.goto(site, wait_until="commit")
+        page.wait_for_selector(f'html[lang="{lang}"]', state="attached")
+        context.close()
