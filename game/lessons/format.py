@@ -16,7 +16,7 @@ from game.book import Book
 from game.cards import Card, bare, is_card
 from game.deal import GameError, Move
 from game.lessons.errors import LessonError
-from game.lessons.judged import OF
+from game.lessons.judged import EVENTS, OF
 from game.lessons.position import UNTIL, Leg, Position
 from game.lessons.tasks import Aim
 from game.match import book
@@ -25,7 +25,6 @@ LANGUAGES = ("de", "en")
 TASKS = ("watch", "play", "choose", "mark-legal", "who-wins", "score", "best")
 LOOK = ("hand", "trick", "turned", "bottom", "trump", "tricks", "counts", "score", "bids", "sheet")
 AIMS = ("take", "duck")
-EVENTS = ("sequence", "melds", "side", "wedding", "swapped")  # that are about a player
 
 TEXT_MOST = 200_000  # characters in a lesson
 STEPS_MOST = 60
@@ -259,7 +258,7 @@ class _Steps:
             position=self._position(fields),
             leg=Leg(
                 _moves(fields, "moves"),
-                _one_of(fields, "until", UNTIL) if "until" in fields else None,
+                _until(fields),
             ),
         )
 
@@ -444,6 +443,13 @@ def _moves(fields: Fields, name: str) -> tuple[Move, ...]:
         if re.fullmatch(r"[A-Z0-9]{2}\+?", move) and not is_card(bare(move)):
             raise LessonError(f"{move!r:.30} is no card", field=name)
     return tuple(moves)
+
+
+def _until(fields: Fields) -> str | None:
+    value = fields.get("until")
+    if value is None or (isinstance(value, str) and re.fullmatch(UNTIL, value)):
+        return value
+    raise LessonError(f"trick, deal, match or left:3 is expected, not {value!r:.40}", field="until")
 
 
 def _aim(fields: Fields) -> Aim:

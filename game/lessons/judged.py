@@ -16,8 +16,15 @@ from game.lessons.tasks import Answer, Play, Task, Verdict, view_rules
 OF = ("trick", "deal", "match", "line", "next", "dealer")
 """What may be asked with who-wins: who gets this trick, who scores most in this deal, who has
 won the match, whose line of the deal's sheet it is; who is to play or speak next; who deals next.
-Beside these, the kind of an event that the last move sets off: whom it is about (``sequence``,
-``melds``, ``side``, …)."""
+Beside these, whom an event is about that the last move sets off, see `EVENTS`."""
+
+EVENTS = {
+    "sequence": ("sequence", "player"),
+    "melds": ("melds", "player"),
+    "side": ("side", "player"),
+    "partner": ("wedding", "partner"),
+}
+"""For who-wins: the kind of event, and the value in it that is the player."""
 
 
 class WhoWins(Task):
@@ -37,7 +44,7 @@ class WhoWins(Task):
         self.line = line
         self.codes = given
         late = {"match": "result", "deal": "result", "line": "result", "next": None, "dealer": None}
-        self.until = late.get(of, of)
+        self.until = late[of] if of in late else EVENTS[of][0] if of in EVENTS else of
         self.right, self.reason = self._find()
         self.many = of not in ("trick", "next", "dealer")
 
@@ -88,14 +95,13 @@ class WhoWins(Task):
             raise LessonError(_no_line(lines), field="line")
         return sorted(players), {"code": "who-line", "line": self.line, "winners": sorted(players)}
 
-    def _event(self, kind: str) -> tuple[list[int], Reason]:
-        events = self.scene.news()
-        players = sorted(
-            {e.data["player"] for e in events if e.kind == kind and "player" in e.data}
-        )
+    def _event(self, name: str) -> tuple[list[int], Reason]:
+        kind, value = EVENTS[name]
+        found = {event.data[value] for event in self.scene.news() if event.kind == kind}
+        players = sorted(found - {None})
         if not players:
-            raise LessonError(f"the last move sets off no {kind} of a player", field="of")
-        return players, {"code": "who-event", "event": kind, "winners": players}
+            raise LessonError(f"the last move settles no {name}", field="of")
+        return players, {"code": "who-event", "event": name, "winners": players}
 
     def view(self) -> View:
         """The position before the engine has said who."""

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.cards import Card, bare, is_card
-from game.deal import Ask, GameError, Move, Reason
+from game.deal import Ask, Deal, GameError, Move, Reason
 from game.lessons.beginning import Stuck, play_until_left
 from game.lessons.dealing import Places, Unfit, Wish, places, stack
 from game.lessons.errors import LessonError
@@ -28,7 +28,7 @@ from game.match import Match, book
 TRIES = 200  # deals from one seed before a position counts as not to be reached
 LONGEST = 5000  # moves in one position
 ANY = "*"  # in a list of moves: any legal move, chosen by the seed
-UNTIL = ("trick", "deal", "match")
+UNTIL = r"trick|deal|match|left:[1-9]"  # left:3 is until everybody has but three cards left
 
 
 class Table(NamedTuple):
@@ -261,12 +261,17 @@ class _Walk:
             raise Missed("ending", str(stuck)) from None
 
     def play_until(self, until: str | None) -> None:
-        """Play on with random moves to the end of the trick, the deal or the match."""
+        """Play on with random moves as far as *until* says, see `UNTIL`."""
         if until is None:
             return
         deal = self.match.deals[-1]
+        left = int(until[-1]) if until.startswith("left") else 0
         tricks = _tricks(deal.desk.events)
         while self.match.asks is not None:
+            if left and deal is not self.match.deals[-1]:
+                raise Missed("until", "the deal was over before")
+            if left and _between_tricks(deal) and max(map(len, deal.desk.hands)) <= left:
+                return
             self.play(self.rng.choice(self.match.asks.legal))
             done = deal.ask is None
             if until == "trick" and (done or _tricks(deal.desk.events) > tricks):
@@ -297,6 +302,12 @@ def said(reason: Reason) -> str:
 
 def _tricks(events: Sequence[Any]) -> int:
     return Counter(event.kind for event in events)["trick"]
+
+
+def _between_tricks(deal: Deal) -> bool:
+    """Whether a card is asked for and none lies on the table."""
+    last = next((e.kind for e in reversed(deal.desk.events) if e.kind in ("trick", "move")), "")
+    return deal.ask is not None and deal.ask.question == "card" and last == "trick"
 
 
 def other_seeds(table: Table, position: Position, legs: Sequence[Leg]) -> Iterator[int]:
