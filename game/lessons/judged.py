@@ -249,7 +249,7 @@ def sheet(scene: Scene) -> list[Line]:
 
 
 class Best(Play):
-    """Play the card with which a small ending comes out best, all cards being known.
+    """Make the move with which a small ending comes out best, all cards being known.
 
     See `solver` for what is reckoned.
     """
@@ -258,6 +258,13 @@ class Best(Play):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
+
+    def _check(self) -> None:
+        """Any question may be put: a card, or with few cards a bid."""
+
+    def choices(self) -> list[Answer]:
+        """The cards in hand, or the answers to another question."""
+        return super().choices() if self.ask.question == "card" else list(self.ask.legal)
 
     @cached_property
     def solved(self) -> Solved:
