@@ -7,6 +7,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from game.bots.protocol import Choice
 from game.cards import Card
@@ -25,6 +26,9 @@ class Ranks:
         self.worth = {bit: worth[card] for bit, card in rules.code.items()}
         self.group = rules.led_by
         self.all = sum(rules.masks.values())
+        self.pair = sum(
+            bit for bit in self.worth if bit & self.trumps and rules.code[bit][1] in "KQ"
+        )
 
     def worths(self, mask: int) -> int:
         """The card points of all cards in *mask*."""
@@ -189,33 +193,76 @@ def play_out(
 
 
 class Seen:
-    """What the card play of a deal has shown, as masks.
+    """What a deal has shown of its cards, as masks; trump is fixed.
 
     - `played`: by player the cards they have played; `gone`: all of them together
     - `barred`: by player the cards that they have proved not to hold
+    - `held`: by player the cards that they are known to hold; `out`: in nobody's hand, unplayed
     - `led`, `best`, `pot`, `taker`: the running trick (led 0, taker None: nothing lies there)
+    - `lying`: its cards in playing order
     """
 
     def __init__(self, ranks: Ranks, view: View) -> None:
+        self.me = view.me
         self.played = [0] * view.players
         self.barred = [0] * view.players
+        self.held = [0] * view.players
+        self.out = 0
         self._ranks = ranks
         self._clear()
         bits = ranks.rules.bits
         for kind, data in view.events:
             if kind == "move" and data["question"] == "card":
-                self._card(data["player"], bits[data["move"][:2]][0])
+                self._card(data["player"], bits[data["move"][:2]][0], data["move"][2:])
             elif kind == "trick":
                 self._clear()
+            else:
+                self._show(kind, data)
         self.gone = sum(self.played)
+        self.out &= ~self.gone
+        self.held = [cards & ~self.gone for cards in self.held]
+        self.held[self.me] = ranks.rules.mask(view.hand)
+
+    def _show(self, kind: str, data: Mapping[str, Any]) -> None:
+        """Cards that were shown outside the tricks."""
+        mask = self._ranks.rules.mask
+        if kind == "turned":
+            card = mask([data["card"]])
+            if isinstance(data["holder"], int):
+                self.held[data["holder"]] |= card
+            else:
+                self.out |= card
+        elif kind == "swapped":
+            took = mask([data["took"]])
+            self.out &= ~took
+            self.held[data["player"]] |= took
+        elif kind == "bottom":
+            self.out |= mask([data["card"]])
+        elif kind == "sequence":
+            self.held[data["player"]] |= mask(data["cards"])
+        elif kind == "melds":
+            for cards in data["melds"]:
+                self.held[data["player"]] |= mask(cards)
+
+    def may_hold(self, player: int) -> int:
+        """The cards that may be in the hand of *player*."""
+        if player == self.me:
+            return self.held[player]
+        others = self.out | self.gone | self.barred[player]
+        for other, cards in enumerate(self.held):
+            if other != player:
+                others |= cards
+        return self._ranks.all & ~others
 
     def _clear(self) -> None:
         self.led = self.best = self.pot = 0
         self.taker: int | None = None
         self.lying: list[int] = []
 
-    def _card(self, player: int, card: int) -> None:
+    def _card(self, player: int, card: int, said: str) -> None:
         rules, trumps = self._ranks.rules, self._ranks.trumps
+        if said:  # K and Q of trump were together in this hand
+            self.held[player] |= self._ranks.pair
         self.played[player] |= card
         self.pot += self._ranks.worth[card]
         self.lying.append(card)
@@ -243,14 +290,20 @@ def said(legal: Sequence[Move]) -> list[Move]:
 
 
 def thumb_choice(
-    ranks: Ranks, seen: Seen, view: View, foes: int, behind: int, friendly: bool, thumb: Thumb
+    ranks: Ranks, view: View, sides: Sequence[int], turns: Sequence[Sequence[int]], thumb: Thumb
 ) -> Choice:
-    """The rule of thumb's card for the player of *view*, and why.
-
-    *foes*, *behind*, *friendly*: as for `pick`.
-    """
+    """The rule of thumb's card for the player of *view*, and why."""
     assert view.ask is not None
+    seen = Seen(ranks, view)
+    me = view.me
     moves = {ranks.rules.bits[move[:2]][0]: move for move in said(view.ask.legal)}
+    order = turns[view.trick[0][0] if view.trick else me]
+    foes = behind = 0
+    for at, player in enumerate(order):
+        if sides[player] != sides[me]:
+            foes |= (may := seen.may_hold(player))
+            behind |= may if at > len(seen.lying) else 0
+    friendly = seen.taker is not None and sides[seen.taker] == sides[me]
     legal = sum(moves)
     card = pick(ranks, legal, seen.led, seen.best, seen.pot, friendly, behind, foes, thumb)
     reason = why_card(ranks, seen, legal, card, foes, behind, friendly)

@@ -1,7 +1,7 @@
 """The players of Klaberjass: rules of thumb, and what the expert's search needs."""
 
-from game.bots.cardplay import Seen, Thumb, thumb_choice
-from game.bots.klaberjass_deal import Turn, ranks_of, swaps
+from game.bots.cardplay import Thumb, thumb_choice
+from game.bots.klaberjass_deal import ALONE, TURNS, Turn, ranks_of, swaps
 from game.bots.plain import Plain
 from game.bots.protocol import Choice, Study
 from game.deal import View
@@ -49,13 +49,7 @@ class Klaberjass(Plain):
             return Choice("keep", {}, {"code": "bot.keeps-trump"})
         if ask.question == "declare":
             return Choice("declare", {}, {"code": "bot.may-score"})
-        ranks = ranks_of(str(view.trump))
-        seen = Seen(ranks, view)
-        known = ranks.rules.mask([*view.hand, view.facts["bottom"]["card"]])
-        known |= ranks.rules.mask([view.facts["turned"]["card"]]) | seen.gone
-        foes = ranks.all & ~known & ~seen.barred[1 - view.me]
-        behind = 0 if seen.led else foes
-        return thumb_choice(ranks, seen, view, foes, behind, False, CLUB)
+        return thumb_choice(ranks_of(str(view.trump)), view, ALONE, TURNS, CLUB)
 
     def study(self, view: View) -> Study | None:
         """What the expert's search works on."""
@@ -65,11 +59,10 @@ class Klaberjass(Plain):
 def club_turn(view: View, turn: Turn) -> Choice:
     """Take, name or pass by what the hand promises."""
     value, suit = turn.promises(view.hand)[0]
-    points = round(value)
     if value < turn.limit():
-        return Choice("pass", {}, {"code": "bot.too-weak", "points": points})
+        return Choice("pass", {}, {"code": "bot.too-weak"})
     move = "take" if turn.number < 2 else f"trump:{suit}"
-    return Choice(move, {}, {"code": "bot.strong-enough", "points": points})
+    return Choice(move, {}, {"code": "bot.strong-enough"})
 
 
 BOT = Klaberjass()
