@@ -70,7 +70,7 @@ class App:
     def go(self, first: bool = False) -> None:
         """Show the page that the address names."""
         name, arg = address()
-        if name == "lang" and arg in texts.LANGUAGES:
+        if name == "lang":
             self.speak(arg)
             replace_address(*self.shown)
             if not first:
@@ -260,7 +260,7 @@ def _notice(code: str) -> dom.Element:
 def address() -> tuple[str, str]:
     """The page and its argument that the address names; the start where it names nothing."""
     name, _, arg = str(dom.window.location.hash).removeprefix("#").partition("/")
-    known = name in PAGES or name in ("new", "lang")
+    known = name in PAGES or name == "new" or (name == "lang" and arg in texts.LANGUAGES)
     if not known or (name in OF_A_GAME and arg.partition("/")[0] not in GAMES):
         return "start", ""
     return name, arg

@@ -117,7 +117,7 @@ def letter(rank: str, language: str | None = None) -> str:
 
 def listed(words: Iterable[str]) -> str:
     """Several things in a sentence: a, b und c."""
-    *before, last = words
+    *before, last = [*words] or [""]
     return t("list.and", before=", ".join(before), last=last) if before else last
 
 

@@ -119,6 +119,12 @@ def test_a_card_is_named_in_full() -> None:
     assert texts.sign("SJ") == "♠\ufe0eB"
 
 
+def test_things_are_listed_as_in_a_sentence() -> None:
+    assert texts.listed([]) == ""
+    assert texts.listed(["a"]) == "a"
+    assert texts.listed(["a", "b", "c"]) == "a, b und c"
+
+
 def test_a_reason_names_the_rule_and_the_suit() -> None:
     assert texts.reason({"code": "must-follow", "suit": "H"}) == "Bedienen: du hast noch Herz."
     assert texts.reason({"code": "must-follow", "suit": "trump"}) == (

@@ -1,6 +1,7 @@
 """The first page: readable at once, a choice made early is kept, matches can be gone on with."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,11 +19,24 @@ def match_of(page: Any, game: str) -> dict[str, Any] | None:
     return json.loads(text)["value"]["record"] if text else None
 
 
-def hold_back(page: Any) -> list[Any]:
-    """Let the runtime wait until the routes in the list are continued."""
+def hold_back(page: Any) -> Callable[[], None]:
+    """Let the runtime not arrive; gives a function that lets it."""
     held: list[Any] = []
-    page.route("**/*.wasm", lambda route: held.append(route))
-    return held
+    free: list[bool] = []
+
+    def hold(route: Any) -> None:
+        if free:
+            route.continue_()
+        else:
+            held.append(route)
+
+    def release() -> None:
+        free.append(True)
+        for route in held:
+            route.continue_()
+
+    page.route("**/*.wasm", hold)
+    return release
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("de-DE", "de"), ("en-GB", "en"), ("fr-FR", "en")])
@@ -51,14 +65,13 @@ def test_before_python_the_rules_can_be_read(page: Any, site: str) -> None:
 
 
 def test_a_game_chosen_before_python_opens_as_soon_as_it_can(page: Any, site: str) -> None:
-    held = hold_back(page)
+    release = hold_back(page)
     page.goto(site, wait_until="commit")
     page.wait_for_selector("#start [data-play=rififi]")
     page.locator("#start [data-play=rififi]").click()
     assert page.locator('[id="play/rififi"]').is_visible(), "it says that the choice was heard"
     page.wait_for_timeout(500)
-    for route in held:
-        route.continue_()
+    release()
     ready(page, "table")
     assert page.locator("#play h1").inner_text() == "Ri Fi Fi"
     assert match_of(page, "rififi") is not None
@@ -92,33 +105,27 @@ def test_a_match_can_be_gone_on_with_after_a_reload(started: Any) -> None:
 
 
 def test_a_new_match_asks_before_the_old_one_is_thrown_away(started: Any) -> None:
-    started.locator("#start [data-play=klammern]").click()
+    started.evaluate("location.hash = '#new/klaberjass/0'")  # a deal in which you are asked first
     ready(started, "table")
-    started.wait_for_function(
-        "JSON.parse(localStorage.getItem('stammtisch.match.klammern')).value.record.moves[0]"
-        " || document.querySelector('.answer')"
-    )
-    answer = started.locator(".answer").first
-    answer.wait_for()
-    answer.click()
-    before = match_of(started, "klammern")
+    started.locator(".answer").first.click()
+    before = match_of(started, "klaberjass")
     assert before is not None
 
-    started.evaluate("location.hash = '#table/klammern'")
+    started.evaluate("location.hash = '#table/klaberjass'")
     started.get_by_role("link", name="An den Tisch").click()
     question = started.get_by_role("dialog")
-    assert "Klammern" in question.inner_text()
+    assert "Klaberjass" in question.inner_text()
     assert started.evaluate("document.activeElement.dataset.act") == "no", "the safe answer"
     started.keyboard.press("Escape")
     assert question.count() == 0
-    kept = match_of(started, "klammern")
+    kept = match_of(started, "klaberjass")
     assert kept is not None and kept["seed"] == before["seed"]
-    assert started.url.endswith("#table/klammern")
+    assert started.url.endswith("#table/klaberjass")
 
     started.get_by_role("link", name="An den Tisch").click()
     started.get_by_role("button", name="Neu beginnen").dblclick()
     started.wait_for_selector("#play.shown")
-    new = match_of(started, "klammern")
+    new = match_of(started, "klaberjass")
     assert new is not None and new["seed"] != before["seed"]
 
 

@@ -28,9 +28,9 @@ class Start(Page):
         strip.hidden = not running
         names = {game for game, _, _ in running}
         for game in GAMES:
-            link = dom.find(f'[data-play="{game}"]')
-            dom.put(link, "href", f"#play/{game}" if game in names else f"#new/{game}")
-            link.textContent = t("start.go-on" if game in names else "start.play")
+            for link in dom.find_all(f'[data-play="{game}"]'):
+                dom.put(link, "href", f"#play/{game}" if game in names else f"#new/{game}")
+                link.textContent = t("start.go-on" if game in names else "start.play")
 
     def close(self) -> None:
         """The page stays where it is; it is only not shown."""
