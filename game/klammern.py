@@ -43,11 +43,12 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
         return thrown_in(desk)
     trump, maker = choice
     desk.show("trump", trump=trump, maker=maker)
-    seven = turned[0] + "7"
-    if desk.players < 4 and desk.rules["seven"] == "yes" and turned != seven:
-        yield from offer_seven(desk, seven, turned, DUMMY if desk.players == 3 else None)
+    if desk.players < 4 and desk.rules["seven"] == "yes":
+        # if the seven itself was turned nobody holds it
+        holder = DUMMY if desk.players == 3 else None
+        yield from offer_seven(desk, turned[0] + "7", turned, holder)
 
-    rules = order_of(trump, must_overtrump=True, must_beat=desk.rules["beat"] == "yes")
+    rules = duties(desk.rules, trump)
     extra = {trump + "9": MIE, trump + "J": JAPPA}
     none = [0] * desk.players
     card_points, extras, melded, belle = none.copy(), none.copy(), none.copy(), none.copy()
@@ -262,11 +263,14 @@ def _three(result: Result) -> list[Line]:
     return [Line("best-alone" if len(paid) == 1 else "two-best", None, None, {"players": paid})]
 
 
+def duties(rules: Mapping[str, Any], trump: Suit) -> Tricks:
+    """The rules of a trick when *trump* is trump."""
+    return order_of(trump, must_overtrump=True, must_beat=rules["beat"] == "yes")
+
+
 def tricks(rules: Mapping[str, Any], facts: Mapping[str, Mapping[str, Any]]) -> Tricks | None:
     """The rules of a trick as far as they are known from the facts of a view."""
-    if "trump" not in facts:
-        return None
-    return order_of(facts["trump"]["trump"], must_overtrump=True, must_beat=rules["beat"] == "yes")
+    return duties(rules, facts["trump"]["trump"]) if "trump" in facts else None
 
 
 def seating(rng: Random, players: int) -> tuple[list[int], list[Card] | None]:

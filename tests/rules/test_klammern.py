@@ -132,6 +132,9 @@ SEATS = [
     ("the ten is lower than the ace", "DT DA CT CA", [0, 1, 2, 3]),
     ("of four sevens Karo and Herz are the low ones", "H7 D7 C7 S7", [0, 2, 1, 3]),
     ("of four aces Pik and Kreuz are the high ones", "SA DA CA HA", [0, 1, 2, 3]),
+    ("of two eights the Karo eight goes with the low card", "C7 H8 D8 CA", [0, 1, 2, 3]),
+    ("the Herz eight is lower than the Pik eight", "C7 S8 H8 CA", [0, 1, 2, 3]),
+    ("the Pik eight is lower than the Kreuz eight", "C7 C8 S8 CA", [0, 1, 2, 3]),
     ("the suit decides only between equal ranks", "C7 D8 S7 DA", [0, 1, 2, 3]),
     ("player 0 sits first, then the lower of the two opponents", "D9 HT DQ S9", [0, 1, 3, 2]),
 ]
@@ -831,6 +834,22 @@ def test_the_option_beat_changes_what_is_legal_in_a_deal() -> None:
         while asked(match)[1] == "meld":
             play(match, "silent")
         assert cards_of(match) == legal
+
+
+def test_trumping_and_overtrumping_are_duties_in_a_deal_also_towards_the_partner() -> None:
+    cards = {
+        0: "HA H7 C9 CT CQ D9 DT DQ",
+        1: "S8 SQ C7 CJ CK D7 DJ DK",
+        2: "SA S7 C8 CA D8 DA S9 SJ",
+    }
+    match = four(cards, "ST")
+    play(match, "take HA")
+    assert cards_of(match) == ("S8", "SQ")
+    play(match, "SQ")
+    assert cards_of(match) == ("S9", "SA", "SJ")
+    match = four(cards, "ST")
+    play(match, "take H7 S8")
+    assert cards_of(match) == ("S9", "SA", "SJ")
 
 
 WHY_WON = [
