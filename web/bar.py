@@ -78,7 +78,7 @@ class Bar:
             entries.append(
                 dom.make(
                     "span",
-                    dom.make("span", cls="who", text=names[player]),
+                    dom.make("span", cls="whose", text=names[player]),
                     dom.make("b", text=str(totals[player]).replace("-", "−")),
                     cls="mine" if player == me else "",
                 )

@@ -63,7 +63,7 @@ class Drag:
         return swallowed
 
     def _no_menu(self, event: Any) -> None:
-        if event.target.closest(".card"):
+        if dom.closest(event.target, ".card"):
             event.preventDefault()
 
     def _press(self, event: Any) -> None:
@@ -71,7 +71,7 @@ class Drag:
         if self.held is not None:  # a second finger
             self.cancel()
             return
-        button = event.target.closest('[data-act="card"]')
+        button = dom.closest(event.target, '[data-act="card"]')
         if button is None or event.button != 0:
             return
         held = self._hand.get(button.dataset.arg)

@@ -95,10 +95,11 @@ def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> R
         plate = (10.0, h - 64, min(side, 210.0), 54.0)
         sort = (w - 54, h - 54)
     else:
-        wide = min(260.0, w - 128)
-        plate = (w / 2 - wide / 2, hand_top - 44, wide, 40.0)
-        sort = (w - 52, hand_top - 46)
-    trump = (8.0, hand_top - 58) if tall else (12.0, 10.0)
+        wide = min(300.0, w - 66)
+        left = min(w / 2 - wide / 2, w - 58 - wide)
+        plate = (left, hand_top - 44, wide, 40.0)
+        sort = (w - 50, hand_top - 46)
+    trump = _trump_tall(w, seats) if tall else (12.0, 10.0)
     return Room(
         w,
         h,
@@ -119,6 +120,16 @@ def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> R
     )
 
 
+def _trump_tall(w: float, seats: tuple[Seat, ...]) -> tuple[float, float]:
+    """Where trump is shown on a tall window: in a gap that the seats leave."""
+    first = min((seat for seat in seats if seat.y < 10), key=lambda seat: seat.x)
+    if first.x >= 58:
+        return 10.0, 8.0
+    if len(seats) == 2:
+        return 10.0, first.y + first.h + 12
+    return w / 2 - 22, first.y + first.h + 8
+
+
 def hand_width(spots: tuple[Spot, ...], card: float) -> float:
     """From the left edge of the first card to the right edge of the last."""
     return max(s.x for s in spots) - min(s.x for s in spots) + card
@@ -128,7 +139,7 @@ def _card_size(w: float, h: float, cards: int) -> tuple[float, int]:
     """The width of a card in the hand, and the number of rows."""
     tall = h > w * 0.95
     by_height = h * (0.2 if tall else 0.29) / RATIO
-    card = max(58.0, min(by_height, w * 0.24 if tall else w * 0.14, 190.0))
+    card = max(58.0, min(by_height, w * 0.29 if tall else w * 0.14, 190.0))
     usable = w - 2 * _margin(w)
     if cards <= 1:
         return card, 1
@@ -260,7 +271,7 @@ def _slots(
     places = _PLACES[players]
     reach_x = 1.06 + 2 * max(abs(px) for px, _ in places)
     reach_y = 1.06 + 2 * max(abs(py) for _, py in places)
-    wide = min(card * 1.02, h / reach_y / RATIO, w / reach_x)
+    wide = min(card * 1.06, h / reach_y / RATIO, w / reach_x)
     wide = max(wide, 40.0)
     return wide, tuple(
         Spot(x + w / 2 + px * wide, y + h / 2 + py * wide * RATIO, _TURNS[i % len(_TURNS)])

@@ -12,15 +12,13 @@ from game import Match
 from game.deal import View
 from web import aside, dom, order, plan, statistics, store, texts
 from web.bar import Bar
+from web.controls import Controls
 from web.hand import Held
 from web.mind import mind
 from web.say import Speaker
 from web.table import Table
 from web.talk import Panel, Sheet
 from web.texts import t
-
-KEYS = {"h": "hint", "u": "undo", "l": "last-trick", "s": "score", "?": "keys", "m": "menu"}
-
 
 class Play:
     """One match on the page, from now until it is left."""
@@ -37,7 +35,7 @@ class Play:
         self.frame = dom.make("div", cls="table")
         root.append(self.frame)
         self.bar = Bar(self.frame)
-        self.table = Table(self.frame, names, me, match.book.pack(), self._offered)
+        self.table = Table(self.frame, names, me, match.book.pack(), self.offer)
         self.table.rules = lambda view: match.book.tricks(view.rules, view.facts)
         self.table.ordered = self._ordered
         self.panel = Panel(self.table.panel)
@@ -51,11 +49,7 @@ class Play:
         self._said: str | None = None  # a card that waits for: with Bella or without
         self._hint: str | None = None
         self._paused = False
-        self._listeners = [
-            dom.listen(self.frame, "click", self._clicked),
-            dom.listen(self.frame, "keydown", self._key),
-            dom.listen(self.frame, "focusin", self._focused),
-        ]
+        self._controls = Controls(self)
         self._task: Any = None
         self._asking: Any = None
         self._begin()
@@ -77,8 +71,7 @@ class Play:
             if task is not None:
                 task.cancel()
         mind.stop()
-        for listener in self._listeners:
-            listener.stop()
+        self._controls.stop()
         self.table.close()
         self.root.replaceChildren()
 
@@ -270,9 +263,9 @@ class Play:
         self.bar.allow(hidden | {"claim", "review"})
 
     def _mark(self) -> None:
-        self.table.hand.mark(self._legal(), self._hint)
+        self.table.hand.mark(self.legal(), self._hint)
 
-    def _legal(self) -> set[str] | None:
+    def legal(self) -> set[str] | None:
         """The cards that may be played now; None if it is not my turn to play one."""
         ask = self.match.asks
         if not self.table.my_turn or ask is None or ask.question != "card":
@@ -300,7 +293,7 @@ class Play:
         if ask.question == "card":
             self.table.speak(t("say.your-turn"))
             if len(ask.legal) == 1 and store.settings.single_card_auto:
-                dom.later(350, lambda: self._give(ask.legal[0]))
+                dom.later(350, lambda: self.give(ask.legal[0]))
         else:
             self._open_panel()
         dom.document.documentElement.dataset.ready = "table"
@@ -345,7 +338,7 @@ class Play:
             if lost:
                 self.table.hand.focus()
 
-    def _give(self, move: str) -> None:
+    def give(self, move: str) -> None:
         """Answer the open question."""
         answer, ask = self._answer, self.match.asks
         if answer is None or answer.done() or ask is None or ask.player != self.me:
@@ -354,7 +347,7 @@ class Play:
             self.hurry()
             answer.set_result(move)
 
-    def _offered(self, held: Held) -> None:
+    def offer(self, held: Held) -> None:
         """A card was let go over the table, or tapped twice, or chosen with Enter."""
         code, ask = held.code, self.match.asks
         busy = self._answer is None or self._answer.done()
@@ -366,14 +359,23 @@ class Play:
         self._played = held.uid
         said = code + "+"
         if said not in ask.legal:
-            self._give(code)
+            self.give(code)
         elif store.settings.auto_bella:
-            self._give(said)
+            self.give(said)
         else:
             self._said = code
             self.table.drag.back(held)
             self._open_panel()
             self.panel.focus()
+
+    def unsay(self) -> bool:
+        """Take back a card that waits for the word Bella; whether there was one."""
+        if self._said is None:
+            return False
+        self._said = None
+        self.panel.close()
+        self.table.hand.focus()
+        return True
 
     # --- after a deal -------------------------------------------------------------------------------
 
@@ -423,120 +425,3 @@ class Play:
         self.match = self.match.back(moves)
         store.save_match(self.match.game, self.match.record(), self.meta)
         self._begin()
-
-    # --- clicks and keys ------------------------------------------------------------------------------
-
-    def _clicked(self, event: Any) -> None:
-        if self.table.drag.swallow_click():
-            return
-        found = dom.act_of(event)
-        if found is None:
-            self.bar.toggle(False) if self.bar.open() else None
-            self.hurry()
-            return
-        act, arg, _ = found
-        if act == "card":
-            self._tapped(int(arg), by_key=event.detail == 0)
-        elif act == "answer":
-            self._said_answer(arg)
-        else:
-            self.do(act)
-
-    def _said_answer(self, move: str) -> None:
-        if self._said is not None and move[:2] != self._said:
-            return
-        self._give(move)
-
-    def _tapped(self, uid: int, by_key: bool) -> None:
-        held = self.table.hand.get(uid)
-        if held is None:
-            return
-        legal = self._legal()
-        if by_key or self.table.hand.raised == uid or (legal is not None and held.code not in legal):
-            self._offered(held)
-        else:
-            self.table.hand.raise_(held)
-
-    def do(self, act: str) -> None:
-        """Something from the bar, the menu, a sheet, or a key."""
-        if act == "menu":
-            self.bar.toggle()
-            return
-        if self.bar.open():
-            self.bar.toggle(False)
-        aside.do(self, act)
-
-    def _focused(self, event: Any) -> None:
-        button = dom.closest(event.target, '[data-act="card"]')
-        held = self.table.hand.get(button.dataset.arg) if button else None
-        if held is not None:
-            self.table.hand.noticed(held)
-
-    def _key(self, event: Any) -> None:
-        key = event.key
-        if event.ctrlKey or event.metaKey or event.altKey:
-            return
-        if self._key_done(key, event.shiftKey, event.target):
-            event.preventDefault()
-            event.stopPropagation()
-
-    def _key_done(self, key: str, shift: bool, target: Any) -> bool:
-        """Do what a key means; whether it meant anything."""
-        if key == "Escape":
-            return self._escape()
-        if self.sheet.open:
-            return aside.key(self, key)
-        arrow = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -1, "ArrowDown": 1}.get(key)
-        if arrow:
-            return self._arrow(arrow, key, shift, target)
-        if key.isdigit() and self.panel.open:
-            answer = self.panel.by_digit(int(key))
-            if answer is not None:
-                self._said_answer(answer)
-            return answer is not None
-        if key.lower() in KEYS:
-            self.do(KEYS[key.lower()])
-            return True
-        if key in ("Enter", " ") and dom.act_of_element(target) is None:
-            self.hurry()
-            return True
-        return False
-
-    def _arrow(self, by: int, key: str, shift: bool, target: Any) -> bool:
-        hand = self.table.hand
-        if self.bar.open():
-            self.bar.step(by)
-        elif self.panel.open and self.panel.element.contains(target):
-            if key == "ArrowDown":
-                hand.focus()
-            else:
-                self.panel.step(by)
-        elif key == "ArrowUp":
-            if self.panel.open:
-                self.panel.focus()
-        elif shift and hand.current is not None and key != "ArrowDown":
-            at = (hand.held.index(hand.current) + by) % len(hand.held)
-            hand.put_at(hand.current, at)
-            self._render()
-        else:
-            hand.step(by)
-        return True
-
-    def _escape(self) -> bool:
-        if self.table.drag.cancel():
-            return True
-        if self.bar.open():
-            self.bar.toggle(False)
-            return True
-        if self.sheet.open:
-            aside.do(self, "close-sheet")
-            return True
-        if self._said is not None:
-            self._said = None
-            self.panel.close()
-            self.table.hand.focus()
-            return True
-        if self.table.hand.raised is not None:
-            self.table.hand.raise_(None)
-            return True
-        return False

@@ -66,13 +66,9 @@ class Places:
     def _write(self, plate: Any, player: int, me: int, state: Mapping[str, Any]) -> None:
         dom.toggle(plate, "turn", state["turn"])
         name = dom.make("span", cls="name", text=self.names[player])
-        head = dom.make(
-            "div",
-            dom.make("span", cls="light", aria_hidden="true"),
-            name,
-            *_marks(state),
-            cls="who",
-        )
+        light = dom.make("span", cls="light", aria_hidden="true")
+        head = dom.make("div", light, name, cls="who")
+        marks = dom.make("div", *_marks(state), cls="marks")
         row = dom.make("div", cls="has")
         if player != me:
             row.append(_backs(state["count"], "slim" in plate.className))
@@ -80,7 +76,7 @@ class Places:
         if state["wood"] is not None:
             row.append(_wood(state["wood"]))
         bubble = dom.find(".bubble", plate)
-        dom.fill(plate, head, row, bubble)
+        dom.fill(plate, head, marks, row, bubble)
         dom.put(plate, "aria-label", self._spoken(player, me, state))
 
     def _spoken(self, player: int, me: int, state: Mapping[str, Any]) -> str:
@@ -216,7 +212,8 @@ def _tally(state: Mapping[str, Any]) -> Any:
     number = dom.make("span", cls="number", text=short)
     points = None
     if state["points"] is not None and state["bid"] is None:
-        points = dom.make("span", cls="points", text=t("table.points", n=state["points"]))
+        unit = dom.make("span", cls="unit", text=t("table.points.unit"))
+        points = dom.make("span", dom.make("b", text=str(state["points"])), unit, cls="points")
     tag, extra = "span", {}
     if state["last"]:
         tag = "button"

@@ -13,16 +13,25 @@ Result = Mapping[str, Any]
 def lines(found: Sequence[Any], speaker: Speaker, names: Sequence[str]) -> Any:
     """The lines of a deal: a column of figures for each player, then what they add up to."""
     columns = sorted({line.player for line in found if _is_figure(line)})
-    rows: dict[str, dict[int, Any]] = {}
-    words = []
-    for line in found:
-        if _is_figure(line):
-            rows.setdefault(line.code, {})[line.player] = line
-        else:
-            words.append(line)
+    words = [line for line in found if not _is_figure(line)]
+    rows = _rows([line for line in found if _is_figure(line)])
     table = _table(rows, columns, speaker, names) if columns else None
     said = [_sentence(line, speaker) for line in words]
     return dom.make("div", table, dom.make("ul", *said, cls="words") if said else None, cls="lines")
+
+
+def _rows(figures: Sequence[Any]) -> dict[str, dict[int, Any]]:
+    """The figures by code and player, the codes in an order that suits every player's lines."""
+    order: list[str] = []
+    cells: dict[str, dict[int, Any]] = {}
+    before: dict[int, str] = {}
+    for line in figures:
+        if line.code not in cells:
+            after = before.get(line.player)
+            order.insert(order.index(after) + 1 if after else len(order), line.code)
+        cells.setdefault(line.code, {})[line.player] = line
+        before[line.player] = line.code
+    return {code: cells[code] for code in order}
 
 
 def _is_figure(line: Any) -> bool:

@@ -284,7 +284,7 @@ class Table:
         dom.put(self.trump, "role", "img")
         word = dom.make("span", cls="word", text=t("table.trump"))
         if trump is None:
-            dom.put(self.trump, "aria-label", f"{t('table.trump')}: {key}")
+            dom.put(self.trump, "aria-label", f"{t('table.trump')}: {t(fixed + '.spoken')}")
             dom.fill(self.trump, word, dom.make("span", cls="order", text=key))
         else:
             dom.put(self.trump, "aria-label", t("say.trump", suit=trump))

@@ -7,8 +7,20 @@ from typing import Any
 LEGAL = ".hand > .card:not(.dim)"
 ACTING = (
     ".sheet [data-act='go-on'], .sheet.end, .panel:not([hidden]) .answer,"
-    " .table[data-asks='card'] .me .name"
+    " .table[data-asks='card'] .hand > .card"
 )
+
+STRIP = """card => {
+  const box = card.getBoundingClientRect();
+  const turn = new DOMMatrix(getComputedStyle(card).transform);
+  const scale = Math.hypot(turn.a, turn.b);
+  const [x, y] = [-card.offsetWidth / 2 + 12, -card.offsetHeight * 0.2];
+  return [
+    box.x + box.width / 2 + (x * turn.a - y * turn.b) / scale,
+    box.y + box.height / 2 + (x * turn.b + y * turn.a) / scale,
+  ];
+}"""
+"""A point on the strip of a card that shows in the fan, however the card is turned."""
 
 
 class Person:
@@ -74,7 +86,7 @@ class Person:
             self.card_by_key()
         elif self.by == "tap":
             for _ in range(2):
-                self.page.locator(selector).first.tap(position={"x": 10, "y": 20})
+                self.page.touchscreen.tap(*self.middle(selector))
         elif self.by == "touch":
             finger = Finger(self.page)
             x, y = self.middle(selector)
@@ -102,8 +114,8 @@ class Person:
 
     def middle(self, selector: str) -> tuple[float, float]:
         """A point on the visible strip of a card."""
-        box = self.page.locator(selector).first.bounding_box()
-        return box["x"] + min(16, box["width"] / 4), box["y"] + box["height"] * 0.4
+        x, y = self.page.locator(selector).first.evaluate(STRIP)
+        return x, y
 
     def table_middle(self) -> tuple[float, float]:
         """Where a card is let go."""
