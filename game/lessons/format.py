@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from game.book import Book
@@ -35,7 +36,7 @@ NUMBER_MOST = 10**9
 
 HEAD = ("title", "about", "game", "players", "tables", "games", "rules", "steps")
 PLACE = (
-    *("seed", "me", "dealer", "deal", "rules", "hands", "turned", "bottom"),
+    *("seed", "me", "dealer", "deal", "drawn", "rules", "hands", "turned", "bottom"),
     *("before", "ending", "leader", "where"),
 )
 STEP = (
@@ -270,12 +271,15 @@ class _Steps:
         for name in ("before", "leader"):
             if name in fields and not ending:
                 raise LessonError("only with an ending", field=name)
+        drawn = self._drawn(fields)
+        seats = self._seats(drawn)
         shown = {n: self._card(fields[n], n) for n in ("turned", "bottom") if n in fields}
         return Position(
             seed=_whole(fields, "seed", 1),
             me=me,
-            dealer=self._player(fields, "dealer", (me - 1) % self.players),
+            dealer=self._player(fields, "dealer", seats[seats.index(me) - 1]),
             deal=_whole(fields, "deal", 0, least=0, most=100),
+            drawn=drawn,
             hands=hands,
             shown=shown,
             first=_moves(fields, "before"),
@@ -283,6 +287,21 @@ class _Steps:
             leader=self._player(fields, "leader", me),
             where=_events(fields, "where"),
         )
+
+    def _drawn(self, fields: Fields) -> tuple[Card, ...]:
+        if "drawn" not in fields:
+            return ()
+        cards = tuple(self._card(card, "drawn") for card in _text(fields, "drawn", 40).split())
+        if self.book.seats_from is None or self.book.seating(Random(0), self.players)[1] is None:
+            raise LessonError("no cards are drawn for seats at this table", field="drawn")
+        if len({*cards}) != self.players or len(cards) != self.players:
+            raise LessonError(f"{self.players} different cards are needed", field="drawn")
+        return cards
+
+    def _seats(self, drawn: Sequence[Card]) -> list[int]:
+        if drawn and self.book.seats_from is not None:
+            return self.book.seats_from(drawn)
+        return [*range(self.players)]
 
     def _hands(self, fields: Fields, name: str) -> dict[int, tuple[Card, ...]]:
         hands: dict[int, tuple[Card, ...]] = {}

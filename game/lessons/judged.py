@@ -13,9 +13,11 @@ from game.lessons.scene import Scene
 from game.lessons.solver import Solved, TooLarge, solve
 from game.lessons.tasks import Answer, Play, Task, Verdict, view_rules
 
-OF = ("trick", "deal", "match", "line", "next", "dealer")
+NOW = ("next", "dealer", "opposite")  # what is so at this moment, not set off by a move
+OF = ("trick", "deal", "match", "line", *NOW)
 """What may be asked with who-wins: who gets this trick, who scores most in this deal, who has
-won the match, whose line of the deal's sheet it is; who is to play or speak next; who deals next.
+won the match, whose line of the deal's sheet it is; who is to play or speak next, who deals this
+deal (or after its end the next), who sits opposite.
 Beside these, whom an event is about that the last move sets off, see `EVENTS`."""
 
 EVENTS = {
@@ -43,10 +45,9 @@ class WhoWins(Task):
         self.of = of
         self.line = line
         self.codes = given
-        late = {"match": "result", "deal": "result", "line": "result", "next": None, "dealer": None}
-        self.until = late[of] if of in late else EVENTS[of][0] if of in EVENTS else of
+        self.until = _set_off(of)
         self.right, self.reason = self._find()
-        self.many = of not in ("trick", "next", "dealer")
+        self.many = of not in ("trick", *NOW)
 
     def _find(self) -> tuple[list[int], Reason]:
         match = self.scene.match
@@ -61,12 +62,23 @@ class WhoWins(Task):
                 raise LessonError("the match is not over here", field="of")
             winners = list(match.winners)
             return winners, {"code": "match-won", "winners": winners, "totals": match.totals}
-        if self.of in ("next", "dealer"):
-            if match.asks is None:
-                raise LessonError("the match is over here", field="of")
-            who = match.asks.player if self.of == "next" else match.deals[-1].desk.dealer
+        if self.of in NOW:
+            who = self._now()
             return [who], {"code": f"who-{self.of}", "winner": who}
         return self._event(self.of)
+
+    def _now(self) -> int:
+        match = self.scene.match
+        if match.asks is None:
+            raise LessonError("the match is over here", field="of")
+        if self.of == "next":
+            return match.asks.player
+        if self.of == "dealer":
+            return match.deals[-1].desk.dealer
+        if match.players % 2:
+            raise LessonError("nobody sits opposite at this table", field="of")
+        seats = match.seats
+        return seats[(seats.index(self.me) + match.players // 2) % match.players]
 
     def _trick(self) -> tuple[list[int], Reason]:
         trick = self.scene.happened("trick")
@@ -137,6 +149,15 @@ class WhoWins(Task):
     def to_json(self) -> dict[str, Any]:
         """Adds what is asked for."""
         return {**super().to_json(), "of": self.of, "line": self.line}
+
+
+def _set_off(of: str) -> str | None:
+    """The kind of event that gives the answer away."""
+    if of in NOW:
+        return None
+    if of in EVENTS:
+        return EVENTS[of][0]
+    return "trick" if of == "trick" else "result"
 
 
 def _players(answer: Answer) -> bool:

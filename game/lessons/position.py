@@ -44,6 +44,7 @@ class Position:
     """What a lesson says about a position, apart from the moves that lead there.
 
     - `me`: the learner's seat; `dealer`; `deal`: the number of the deal in its match, from 0
+    - `drawn`: the cards drawn for seats; without any the players sit in the order of their numbers
     - `hands`: by player, cards in the order in which they are dealt; not all need be given
     - `shown`: ``turned`` and ``bottom`` cards
     - `first`: moves before an ending is looked for
@@ -55,6 +56,7 @@ class Position:
     me: int = 0
     dealer: int = 0
     deal: int = 0
+    drawn: tuple[Card, ...] = ()
     hands: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     shown: Mapping[str, Card] = field(default_factory=dict)
     first: tuple[Move, ...] = ()
@@ -137,6 +139,10 @@ class _Search:
             "seed": natural_seed(table.game, table.players),
             "rules": dict(table.rules),
         }
+        self.seats: list[int] = [*range(table.players)]
+        if position.drawn and self.book.seats_from is not None:
+            self.setup["drawn"] = list(position.drawn)
+            self.seats = self.book.seats_from(position.drawn)
         self.earlier = self._earlier_moves()
         self.places = self._places()
 
@@ -161,11 +167,12 @@ class _Search:
     _results: Sequence[dict[str, Any]] = ()
 
     def _first_dealer(self) -> int:
-        return (self.position.dealer - self.position.deal) % self.table.players
+        at = self.seats.index(self.position.dealer) - self.position.deal
+        return self.seats[at % self.table.players]
 
     def _places(self) -> Places:
-        seats = [*range(self.table.players)]
-        return places(self.book, seats, self.position.dealer, self.table.rules, self._results)
+        of = self.position
+        return places(self.book, self.seats, of.dealer, self.table.rules, self._results)
 
     def attempt(self, number: int) -> Way:
         """Deal, and follow the lesson; raises Missed if this deal does not lead there."""
@@ -240,13 +247,13 @@ class _Walk:
                 ask = self.match.asks
                 if ask is None:
                     raise LessonError(f"move {number} ({word}): the match is over", field="moves")
-                if word == ANY:
-                    self.play(self.rng.choice(ask.legal))
-                elif word in ask.legal:
+                if word in ask.legal:
                     self.play(word)
                 elif len(ask.hidden) == 1 and ask.question != "card":
                     self.play(ask.hidden[0])
                     continue
+                elif word == ANY:
+                    self.play(self.rng.choice(ask.legal))
                 else:
                     self.search.learn(ask, self.match.view(ask.player).hand, word)
                     why = said(self.match.why(word) or {"code": "not-an-answer"})
