@@ -127,7 +127,7 @@ def ask_for_wedding(desk: Desk, sides: Sides) -> Generator[Ask, Move, None]:
     """Ask the holder of both Kreuz queens; to play alone is a secret."""
     first = desk.rules["wedding"] == "first"
     words = ("wedding",) if first else ("wedding:1", "wedding:2", "wedding:3")
-    answer = yield Ask(sides.re[0], ("alone", *words), "wedding", hidden=("alone",))
+    answer = yield Ask(sides.re[0], ("alone", *words), "wedding", ("alone",), (QUEEN, QUEEN))
     if answer != "alone":
         sides.announce(1 if first else int(answer[-1]))
 

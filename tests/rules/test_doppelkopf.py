@@ -228,6 +228,7 @@ def test_the_holder_of_both_queens_is_asked_before_the_first_card(
 ) -> None:
     match = deal(BOTH, TRUMP, TRUMP, **rules)
     assert asked(match) == (1, "wedding", answers)
+    assert match.asks is not None and match.asks.about == ("CQ", "CQ")
     play(match, answers[1])
     assert asked(match)[:2] == (1, "card")
 
