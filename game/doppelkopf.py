@@ -183,11 +183,16 @@ def lines(result: Result, rules: Mapping[str, Any]) -> list[Line]:
         for p in range(4)
     ]
     points = {"re": result["re_points"], "kontra": 240 - result["re_points"]}
-    found.append(Line("re-points", None, points["re"], {"needed": RE_NEEDS}))
+    needed = {"points": points["re"], "needed": RE_NEEDS}
+    found.append(Line("re-points", None, points["re"], needed))
     found.append(Line(f"{result['winner']}-won", None, 1, {"points": points[result["winner"]]}))
     for ten in result["caught"]:
         by_winner = (ten["by"] in re) == re_won
-        found.append(Line("caught-ten", ten["by"], 1 if by_winner else -1, {"from": ten["from"]}))
+        found.append(
+            Line("caught-ten", ten["by"], 1, {"from": ten["from"]})
+            if by_winner
+            else Line("caught-ten-off", ten["by"], -1, {"from": ten["from"]})
+        )
     found.append(Line("value", None, result["value"]))
     if len(re) == 1:
         found.append(Line("alone", re[0], 3 * result["value"]))

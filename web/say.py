@@ -132,10 +132,9 @@ class Speaker:
         """A line of the sheet after a deal."""
         values = {**line.values}
         mine = line.player == self.me
-        for name in ("other", "name"):
-            value = values.get(name)
-            if isinstance(value, int) and name != "other":
-                values[name] = self.names[value]
+        for name in ("name", "from", "neighbour"):  # players, by number
+            if isinstance(values.get(name), int):
+                values[name] = self.names[values[name]]
         name = self.names[line.player] if line.player is not None else ""
         key = f"line.{line.code}"
         values.setdefault("name", name)
