@@ -26,7 +26,6 @@ from tests.properties.tables import TABLES, play_some
 
 COUNT = int(os.environ.get("STAMMTISCH_DAMAGE", "3000"))
 SEED = int(os.environ.get("STAMMTISCH_DAMAGE_SEED", "0"))
-SAMPLES = sorted((Path(__file__).parents[1] / "rules" / "samples").glob("*.jsonl"))
 
 LEAVES: list[Any] = [None, True, False, 0, 1, -1, 2, 7, 1.5, -0.0, 1e308, 10**40, "", "HA", "pass"]
 LEAVES += ["take", "bid:0", "give:0", "klammern", "XX", "\u0000", "\ud800", "x" * 5000, [], {}]
@@ -200,71 +199,6 @@ def test_damaged_traces_and_saved_matches_give_a_clean_error_or_are_still_sound(
             ends["accepted"] += 1
     print(dict(ends))
     assert ends["refused"] > 0.6 * COUNT
-
-
-# --- every value of the samples ------------------------------------------------------------------
-
-
-def changes() -> Iterator[tuple[Path, int, tuple[Any, ...], Any]]:
-    """Every single value of the samples, with a value that could stand there instead."""
-    for sample in SAMPLES:
-        for number, row in enumerate(sample.read_text(encoding="utf-8").splitlines()):
-            line = json.loads(row)
-            for path in paths(line):
-                value = line
-                for key in path:
-                    value = value[key]
-                if not isinstance(value, list | dict):
-                    yield sample, number, path, value
-
-
-def another(value: Any, rng: Random) -> Any:
-    """Another value of the same kind."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value + rng.choice((-1, 1))
-    if value is None:
-        return rng.choice((0, 1, "C"))
-    cards = [suit + rank for suit in "CSHD" for rank in "789TJQKA"]
-    words = [*cards, "pass", "take", "keep", "silent", "C", "no", "first", "played", "XX"]
-    return rng.choice([word for word in words if word != value])
-
-
-def test_a_sample_is_refused_after_any_one_value_was_changed() -> None:
-    rng = Random(f"values {SEED}")
-    everything = list(changes())
-    assert len(everything) > 10_000
-    chosen = everything if len(everything) <= COUNT else rng.sample(everything, COUNT // 6)
-    free = 0
-    for sample, number, path, value in chosen:
-        rows = sample.read_text(encoding="utf-8").splitlines()
-        line = json.loads(rows[number])
-        holder = line
-        for key in path[:-1]:
-            holder = holder[key]
-        holder[path[-1]] = another(value, rng)
-        rows[number] = json.dumps(line)
-        try:
-            replay("\n".join(rows))
-        except GameError as error:
-            assert str(error).startswith("line ")
-        else:
-            # the seed, an option that made no difference, drawn cards that give the same seats
-            assert (number, path[0]) in {(0, "seed"), (0, "rules"), (1, "drawn")}, (sample, path)
-            free += 1
-    assert free < len(chosen) / 100
-
-
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-def test_a_sample_is_refused_without_one_of_its_lines_and_with_one_twice(
-    sample: Path,
-) -> None:
-    rows = sample.read_text(encoding="utf-8").splitlines()
-    for at in Random(f"lines {SEED}").sample(range(len(rows)), min(40, len(rows))):
-        for damaged in (rows[:at] + rows[at + 1 :], [*rows[:at], rows[at], *rows[at:]]):
-            with pytest.raises(GameError, match="line "):
-                replay("\n".join(damaged))
 
 
 # --- saved matches as data -----------------------------------------------------------------------

@@ -211,3 +211,41 @@ def test_rififi_scores_are_two_a_trick_and_ten_or_less_two_for_each_off(setting:
             assert result["tricks"][player] == won
             extra = 10 if won == bid else -2 * abs(won - bid)
             assert result["scores"][player] == 2 * won + extra
+
+
+VALUE = ("re-won", "kontra-won", "caught-ten")  # what makes the value of a Doppelkopf deal
+EXPLAINED = {
+    # for each game: codes of lines that add up, and the field of the result that they add up to
+    "ananas": [
+        ("own-tricks neighbour-tricks", "points"),
+        ("sum", "points"),
+        ("own-tricks neighbour-tricks middle-bonus", "scores"),
+    ],
+    "klaberjass": [("card-points last-trick sequence bella", "points"), ("sum", "points")],
+    "doppelkopf": [("card-points", "card_points"), ("score", "scores")],
+    "rififi": [("tricks bid-exact bid-over bid-under", "scores"), ("sum", "scores")],
+    "klammern": [
+        ("card-points mie jappa last-trick melds belle", "points"),
+        ("sum", "points"),
+        ("wood kalte", "scores"),
+    ],
+}
+
+
+@settings(max_examples=150)
+@given(setting=settings_of())
+def test_the_lines_of_the_sheet_add_up_to_the_numbers_of_the_result(setting: Setting) -> None:
+    match = finished(setting)
+    for result in match.results:
+        lines = match.book.lines(result, match.rules)
+        if result.get("outcome") == "passed":
+            assert [line.code for line in lines] == ["passed"]
+            continue
+        for codes, field in EXPLAINED[setting.game]:
+            for player in range(match.players):
+                own = [line for line in lines if line.player == player]
+                parts = [line.value or 0 for line in own if line.code in codes.split()]
+                assert sum(parts) == result[field][player], (codes, player)
+        if setting.game == "doppelkopf":
+            value = [line.value or 0 for line in lines if line.code in VALUE]
+            assert sum(value) == result["value"]
