@@ -12,6 +12,12 @@ AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 PAGES = ["start", "settings", "statistics", "about", *(f"rules/{g}" for g in GAMES)]
 PAGES += [f"table/{g}" for g in GAMES]
 SIZES = [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
+PLAIN = """
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { background-image: none !important }');
+  document.adoptedStyleSheets = [sheet];
+"""
+"""Axe gives no verdict on contrast over a gradient; without pictures it has to."""
 SMALL_TARGETS = """
   [...document.querySelectorAll('.page.shown :is(a, button, select, input), .top a, .foot a')]
     .map(one => [one, (one.closest('label') ?? one).getBoundingClientRect()])
@@ -62,6 +68,7 @@ def test_axe_finds_nothing_on_any_page(prepared: Any, theme: str) -> None:
     prepared.emulate_media(color_scheme=theme)
     prepared.wait_for_selector(f"html[data-theme={theme}]", state="attached")
     prepared.evaluate(AXE)
+    prepared.evaluate(PLAIN)
     found = []
     for address in PAGES:
         visit(prepared, address)
@@ -69,6 +76,10 @@ def test_axe_finds_nothing_on_any_page(prepared: Any, theme: str) -> None:
         for violation in result["violations"]:
             nodes = [node["html"][:120] for node in violation["nodes"][:3]]
             found.append((address, violation["id"], nodes))
+        unsure = [one for one in result["incomplete"] if one["id"] == "color-contrast"]
+        found += [
+            (address, "unsure", node["html"][:120]) for one in unsure for node in one["nodes"]
+        ]
     assert found == []
 
 
