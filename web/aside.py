@@ -52,8 +52,14 @@ def close_sheet(play: Any) -> None:
 
 def again(play: Any) -> None:
     """Write the open sheet anew, in the language spoken now."""
-    shown = {"result": result, "end": result, "score": score, "last-trick": last_trick,
-             "log": log, "keys": keys}.get(play.sheet.kind)
+    shown = {
+        "result": result,
+        "end": result,
+        "score": score,
+        "last-trick": last_trick,
+        "log": log,
+        "keys": keys,
+    }.get(play.sheet.kind)
     if shown is not None:
         shown(play)
 
@@ -120,10 +126,14 @@ def last_trick(play: Any) -> None:
         won = player == trick["winner"]
         dom.toggle(card, "winning", won)
         row.append(
-            dom.make("li", card, dom.make("span", text=play.names[player]), cls="won" if won else "")
+            dom.make(
+                "li", card, dom.make("span", text=play.names[player]), cls="won" if won else ""
+            )
         )
     words = play.speaker.event("trick", trick)
-    play.sheet.show("last-trick", t("table.last-trick"), row, dom.make("p", text=words, cls="words"))
+    play.sheet.show(
+        "last-trick", t("table.last-trick"), row, dom.make("p", text=words, cls="words")
+    )
 
 
 def log(play: Any) -> None:

@@ -49,7 +49,11 @@ class Controls:
         if held is None:
             return
         legal = self.play.legal()
-        if by_key or self.table.hand.raised == uid or (legal is not None and held.code not in legal):
+        if (
+            by_key
+            or self.table.hand.raised == uid
+            or (legal is not None and held.code not in legal)
+        ):
             self.play.offer(held)
         else:
             self.table.hand.raise_(held)

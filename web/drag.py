@@ -131,9 +131,7 @@ class Drag:
             if above:
                 self._make_room(None)
         if not above:
-            self._make_room(
-                layout.nearest(self._room(), mx - self._left, my - self._top, len(self._hand.held))
-            )
+            self._make_room(layout.nearest(self._room(), mx - self._left, my - self._top))
 
     def _make_room(self, gap: int | None) -> None:
         if gap != self._gap:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from math import cos, radians
 
 RATIO = 1.4  # a card's height over its width
+LOW = 420.0  # a felt lower than this is a phone on its side
+SIDE = 148.0  # my plate needs so much beside the hand
 STRIP = 26.0  # of an overlapped card at least this much shows, or the hand takes two rows
 
 
@@ -79,16 +81,17 @@ def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> R
     """
     tall = h > w * 0.95
     card, rows = _card_size(w, h, max(cards, most))
-    hand, strip = fan(w, h, card, cards, rows)
+    usable = _usable(w, h, card, max(cards, most))
+    hand, strip = fan(w, h, card, cards, rows, usable)
     top_of_hand = min((spot.y for spot in hand), default=h - card * RATIO / 2) - card * RATIO / 2
     # an empty or short hand keeps the room of a full one, so that nothing jumps
-    full, _ = fan(w, h, card, max(cards, most, 1), rows)
+    full, _ = fan(w, h, card, max(cards, most, 1), rows, usable)
     hand_top = min(top_of_hand, min(spot.y for spot in full) - card * RATIO / 2)
     seats = _seats(w, h, players, tall, hand_top)
     side = (w - (hand_width(full, card))) / 2 - 12  # free beside the hand
-    beside = not tall and side >= 148
+    beside = not tall and side >= SIDE
     middle = _middle(w, h, seats, hand_top, tall, beside)
-    trick_card, slots = _slots(middle, players, card)
+    trick_card, slots = _slots(middle, (_PLACES_LOW if h < LOW else _PLACES)[players], card)
     mx, my, mw, mh = middle
     turned = Spot(mx + mw / 2, my + mh / 2)
     if beside:
@@ -148,9 +151,18 @@ def _card_size(w: float, h: float, cards: int) -> tuple[float, int]:
     smaller = usable - STRIP * (cards - 1)
     if smaller >= 62:
         return smaller, 1
-    if h < 420:  # no height for two rows: narrower strips on a slightly smaller card
+    if h < LOW:  # no height for two rows: narrower strips on a slightly smaller card
         return max(56.0, min(card, smaller)), 1
     return min(card, 80.0), 2
+
+
+def _usable(w: float, h: float, card: float, cards: int) -> float:
+    """How wide the hand may be: a low window keeps room beside it for my plate, if it can."""
+    wide = w - 2 * _margin(w)
+    narrow = w - 2 * (SIDE + 12)
+    if h < LOW and cards > 1 and (narrow - card) / (cards - 1) >= 34:
+        return narrow
+    return wide
 
 
 def _margin(w: float) -> float:
@@ -158,21 +170,22 @@ def _margin(w: float) -> float:
 
 
 def fan(
-    w: float, h: float, card: float, cards: int, rows: int = 1
+    w: float, h: float, card: float, cards: int, rows: int, usable: float
 ) -> tuple[tuple[Spot, ...], float]:
     """The spots of a hand, held as a gentle fan along the lower edge; and the strip that shows."""
     if rows == 2 and cards > 1:
         upper = (cards + 1) // 2
-        back, strip = _row(w, h - card * RATIO * 0.5, card, upper)
-        front, other = _row(w, h, card, cards - upper)
+        back, strip = _row(w, h - card * RATIO * 0.5, card, upper, usable)
+        front, other = _row(w, h, card, cards - upper, usable)
         return (*back, *front), min(strip, other or strip)
-    return _row(w, h, card, cards)
+    return _row(w, h, card, cards, usable)
 
 
-def _row(w: float, bottom: float, card: float, cards: int) -> tuple[tuple[Spot, ...], float]:
+def _row(
+    w: float, bottom: float, card: float, cards: int, usable: float
+) -> tuple[tuple[Spot, ...], float]:
     if not cards:
         return (), 0.0
-    usable = w - 2 * _margin(w)
     strip = min(card * 0.66, (usable - card) / max(1, cards - 1))
     step = min(2.4, 16 / max(1, cards - 1)) * (strip / (card * 0.66)) ** 0.5
     reach = radians(step) * (cards - 1) / 2
@@ -193,8 +206,8 @@ def _seats(w: float, h: float, players: int, tall: bool, hand_top: float) -> tup
     others = players - 1
     if tall:
         return _seats_tall(w, others)
-    box_w = min(210.0, max(132.0, w * 0.15))
-    box_h = 84.0 if h >= 520 else 54.0
+    box_w = min(236.0, max(140.0, w * 0.165))
+    box_h = 70.0 if h >= 520 else 50.0
     low = min(hand_top - box_h - 12, max(box_h + 24, hand_top * 0.45))
     sides = {1: "t", 2: "lr", 3: "ltr", 4: "lttr", 5: "ltttr"}[others]
     tops = sides.count("t")
@@ -226,7 +239,7 @@ def _seats_tall(w: float, others: int) -> tuple[Seat, ...]:
         )
     tops = others - 2
     box_w = min(180.0, (w - 4 * gap) / 3)
-    low = 6 + box_h + 6
+    low = 6 + box_h + 16
     row = [
         Seat(w / 2 + (i - (tops - 1) / 2) * (box_w + gap) - box_w / 2, 6, box_w, box_h, "top")
         for i in range(tops)
@@ -260,15 +273,22 @@ _PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((0.0, 0.6), (-1.5, 0.05), (-0.56, -0.56), (0.56, -0.56), (1.5, 0.05)),
     6: ((0.0, 0.6), (-1.72, 0.1), (-1.1, -0.56), (0.0, -0.6), (1.1, -0.56), (1.72, 0.1)),
 }
+# on a low window there is more room sideways: the same places, drawn out into a row
+_PLACES_LOW: dict[int, tuple[tuple[float, float], ...]] = {
+    2: ((0.56, 0.1), (-0.56, -0.1)),
+    3: ((0.0, 0.14), (-1.12, -0.08), (1.12, -0.08)),
+    4: ((0.56, 0.14), (-1.68, 0.0), (-0.56, -0.14), (1.68, 0.0)),
+    5: ((0.0, 0.14), (-2.24, 0.06), (-1.12, -0.12), (1.12, -0.12), (2.24, 0.06)),
+    6: ((0.56, 0.14), (-2.8, 0.06), (-1.68, -0.1), (-0.56, -0.14), (1.68, -0.1), (2.8, 0.06)),
+}
 _TURNS = (2.0, -4.0, 1.5, 4.0, -2.0, 3.0)
 
 
 def _slots(
-    middle: tuple[float, float, float, float], players: int, card: float
+    middle: tuple[float, float, float, float], places: tuple[tuple[float, float], ...], card: float
 ) -> tuple[float, tuple[Spot, ...]]:
     """How wide a card on the table is, and where each place's card lies."""
     x, y, w, h = middle
-    places = _PLACES[players]
     reach_x = 1.06 + 2 * max(abs(px) for px, _ in places)
     reach_y = 1.06 + 2 * max(abs(py) for _, py in places)
     wide = min(card * 1.06, h / reach_y / RATIO, w / reach_x)
@@ -279,7 +299,7 @@ def _slots(
     )
 
 
-def nearest(room: Room, x: float, y: float, cards: int) -> int:
-    """Which place in a hand of *cards* is nearest to a point (for putting a card in order)."""
-    spots, _ = fan(room.w, room.h, room.card, cards, room.rows)
-    return min(range(cards), key=lambda i: (spots[i].x - x) ** 2 + 0.3 * (spots[i].y - y) ** 2)
+def nearest(room: Room, x: float, y: float) -> int:
+    """Which place in the hand is nearest to a point (for putting a card in order)."""
+    spots = room.hand
+    return min(range(len(spots)), key=lambda i: (spots[i].x - x) ** 2 + 0.3 * (spots[i].y - y) ** 2)

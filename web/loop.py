@@ -20,12 +20,19 @@ from web.table import Table
 from web.talk import Panel, Sheet
 from web.texts import t
 
+
 class Play:
     """One match on the page, from now until it is left."""
 
     def __init__(
-        self, root: Any, match: Match, *, names: list[str], levels: Sequence[str | None],
-        me: int = 0, meta: dict[str, Any] | None = None,
+        self,
+        root: Any,
+        match: Match,
+        *,
+        names: list[str],
+        levels: Sequence[str | None],
+        me: int = 0,
+        meta: dict[str, Any] | None = None,
     ) -> None:
         self.match, self.me, self.levels = match, me, levels
         self.meta = {} if meta is None else meta
@@ -327,7 +334,11 @@ class Play:
     def focus_back(self) -> None:
         """The focus is never lost: it comes to the question, else to the hand."""
         active = dom.focused()
-        lost = active is None or active == dom.document.body or dom.closest(active, "main > .page") is None
+        lost = (
+            active is None
+            or active == dom.document.body
+            or dom.closest(active, "main > .page") is None
+        )
         inside = self.frame.contains(active) or lost
         if self.sheet.open or not inside or self.bar.open():
             return

@@ -30,7 +30,7 @@ class Places:
             seat = room.seats[at - 1]
             plate.style.transform = f"translate({seat.x:.1f}px,{seat.y:.1f}px)"
             plate.style.width, plate.style.height = f"{seat.w:.1f}px", f"{seat.h:.1f}px"
-            slim = " slim" if seat.w < 128 else ""
+            slim = " slim" if seat.w < 128 else " trim" if seat.w < 200 else ""
             plate.className = f"seat side-{seat.side}{slim}"
             self._shown.pop(player, None)
 
@@ -71,7 +71,9 @@ class Places:
         marks = dom.make("div", *_marks(state), cls="marks")
         row = dom.make("div", cls="has")
         if player != me:
-            row.append(_backs(state["count"], "slim" in plate.className))
+            row.append(
+                _backs(state["count"], "slim" in plate.className or "trim" in plate.className)
+            )
         row.append(_tally(state))
         if state["wood"] is not None:
             row.append(_wood(state["wood"]))
@@ -190,7 +192,8 @@ def _backs(count: int, slim: bool) -> Any:
     shown = min(count, 1) if slim else count
     small = [dom.make("span", cls="tiny") for _ in range(shown)]
     number = dom.make("span", cls="number", text=str(count))
-    return dom.make("span", *small, number, cls="backs", aria_hidden="true")
+    cls = "backs many" if shown > 6 else "backs"
+    return dom.make("span", *small, number, cls=cls, aria_hidden="true")
 
 
 def _tally_text(state: Mapping[str, Any]) -> str:

@@ -113,6 +113,7 @@ class Table:
         dom.toggle(self.felt, "jumbo-lying", room.trick_card < 104)
         x, y, w, h = room.plate
         self.mine.style.transform = f"translate({x:.1f}px,{y:.1f}px)"
+        dom.toggle(self.mine, "narrow", w < 230 and h > 50)
         self.mine.style.width, self.mine.style.height = f"{w:.1f}px", f"{h:.1f}px"
         x, y = room.trump
         self.trump.style.transform = f"translate({x:.1f}px,{y:.1f}px)"
