@@ -1,0 +1,256 @@
+"""Ri Fi Fi by rules of thumb on masks: how many tricks a hand is worth, and which card fits.
+
+One thought drives bids and cards. Every card in hand has a chance of taking a trick some day;
+the sum over the hand is what the player can expect. A bid is that sum. The card to play is the
+one after which need and expectation lie closest together: who needs more than they expect takes
+the trick cheaply, who needs less throws a strong card under a stronger one. The chances come
+from the numbers below, which were tuned by play against each other (`docs/bots.md`).
+"""
+
+from functools import cache
+from math import exp
+from typing import NamedTuple
+
+from game.rififi import order_of
+
+ALL = (1 << 64) - 1
+
+# the logistic curve by sixteenths from -8 to 8; rounded, so that it is the same everywhere
+_CURVE = tuple(round(1 / (1 + exp(-i / 16)), 6) for i in range(-128, 129))
+
+
+class Thumb(NamedTuple):
+    """The weights of what makes a card win, each a term in the exponent of a logistic curve.
+
+    *above*: cards in other hands that beat it, *ruff*: trumps there that may fall on a plain
+    suit, *more*: cards there of its own suit. `keep_*` is for a card in hand, `lead_*` for one
+    that is led, `hold_*` for one that is best so far. Who plays after it counts as *hungry*
+    (tricks are still missing) or *sated*.
+    """
+
+    keep_trump: float = 2.1
+    keep_trump_above: float = -0.72
+    keep_plain: float = -3.0
+    keep_plain_above: float = -0.77
+    keep_plain_ruff: float = -0.07
+    keep_plain_more: float = 0.47
+    lead_trump: float = 1.05
+    lead_trump_above: float = -0.65
+    lead_trump_hungry: float = -0.16
+    lead_plain: float = -1.42
+    lead_plain_above: float = -0.8
+    lead_plain_ruff: float = -0.22
+    lead_plain_more: float = 0.66
+    hold_trump: float = 3.8
+    hold_trump_hungry: float = -1.24
+    hold_trump_sated: float = -0.87
+    hold_plain: float = 2.55
+    hold_plain_hungry: float = -2.7
+    hold_plain_sated: float = -0.7
+    hold_plain_ruff: float = -0.06
+
+
+TUNED = Thumb()
+
+
+class Cards:
+    """The masks of a deal with this trump: what follows what, and what beats what."""
+
+    def __init__(self, trump: str) -> None:
+        self.rules = order_of(trump)
+        self.trumps = self.rules.trump_mask
+        self.suit = self.rules.led_by
+        self.floor = self.rules.floor
+        bits = self.rules.bits
+        self.above = {
+            bit: self.suit[bit] & -(bits[card][-1] << 1) for bit, card in self.rules.code.items()
+        }
+        self.twins = {bit: sum(bits[card]) for bit, card in self.rules.code.items()}
+
+
+@cache
+def cards_of(trump: str) -> Cards:
+    """The masks for *trump*, made once."""
+    return Cards(trump)
+
+
+def _chance(weight: float) -> float:
+    at = int(weight * 16) + 128
+    return _CURVE[at if 0 <= at <= 256 else 0 if at < 0 else 256]
+
+
+def chances(
+    cards: Cards, hand: int, unseen: int, share: float, thumb: Thumb = TUNED
+) -> dict[int, float]:
+    """For each card of *hand* the chance that it takes a trick some day.
+
+    *share* is how much of *unseen* is in other hands; the rest is out of the game.
+    """
+    trumps, suits, above = cards.trumps, cards.suit, cards.above
+    ruff = (unseen & trumps).bit_count() * share
+    plain = thumb.keep_plain + thumb.keep_plain_ruff * ruff
+    found = {}
+    while hand:
+        card = hand & -hand
+        hand ^= card
+        if not card & trumps:
+            found[card] = _chance(
+                plain
+                + thumb.keep_plain_above * share * (unseen & above[card]).bit_count()
+                + thumb.keep_plain_more * share * (unseen & suits[card]).bit_count()
+            )
+        elif not unseen & (above[card] | cards.twins[card]):
+            found[card] = 1.0
+        else:
+            higher = (unseen & above[card]).bit_count()
+            found[card] = _chance(thumb.keep_trump + thumb.keep_trump_above * share * higher)
+    return found
+
+
+def tricks_in(cards: Cards, hand: int, unseen: int, share: float, thumb: Thumb = TUNED) -> float:
+    """How many tricks *hand* may expect."""
+    return sum(chances(cards, hand, unseen, share, thumb).values())
+
+
+def pick(
+    cards: Cards,
+    hand: int,
+    legal: int,
+    led: int,
+    best: int,
+    unseen: int,
+    share: float,
+    need: int,
+    hungry: int,
+    sated: int,
+    others: int,
+    thumb: Thumb = TUNED,
+) -> int:
+    """The card of *legal*, as a bit, that brings expectation closest to *need*.
+
+    *led*, *best*: as in `Tricks.legal_mask`; *hungry*, *sated*: of the players after this one;
+    *others*: how many other players there are.
+    """
+    chance = chances(cards, hand, unseen, share, thumb)
+    expected = sum(chance.values())
+    trumps, suits, above, floor = cards.trumps, cards.suit, cards.above, cards.floor
+    ruff = (unseen & trumps).bit_count() * share
+    chosen, least = 0, 1e9
+    while legal:
+        card = legal & -legal
+        legal ^= card
+        if led and not (card & (led | trumps) and card > floor[best]):
+            wins = 0.0
+        elif led and not hungry + sated:
+            wins = 1.0
+        else:
+            higher = (unseen & above[card]).bit_count() * share
+            if card & trumps:
+                if led:
+                    wins = thumb.hold_trump + higher / others * (
+                        thumb.hold_trump_hungry * hungry + thumb.hold_trump_sated * sated
+                    )
+                else:
+                    wins = (
+                        thumb.lead_trump
+                        + thumb.lead_trump_above * higher
+                        + thumb.lead_trump_hungry * hungry
+                    )
+            elif led:
+                wins = (
+                    thumb.hold_plain
+                    + (thumb.hold_plain_ruff * ruff * hungry) / others
+                    + higher
+                    / others
+                    * (thumb.hold_plain_hungry * hungry + thumb.hold_plain_sated * sated)
+                )
+            else:
+                wins = (
+                    thumb.lead_plain
+                    + thumb.lead_plain_above * higher
+                    + thumb.lead_plain_ruff * ruff
+                    + thumb.lead_plain_more * (unseen & suits[card]).bit_count() * share
+                )
+            wins = _chance(wins)
+        off = abs(need - wins - expected + chance[card])
+        if off < least - 1e-9:
+            chosen, least = card, off
+    return chosen
+
+
+class Table(NamedTuple):
+    """A deal in the middle of a trick; players are numbered clockwise from 0.
+
+    *needs*: tricks that each still wants (below 0: too many). *at*: how many have played to the
+    running trick, which *leader* led and *taker* would take.
+    """
+
+    hands: list[int]
+    needs: list[int]
+    leader: int
+    at: int = 0
+    led: int = 0
+    best: int = 0
+    taker: int = 0
+
+
+def after(cards: Cards, table: Table, card: int) -> Table:
+    """The table when the next player has played *card*; the trick may be complete."""
+    hands = table.hands.copy()
+    player = (table.leader + table.at) % len(hands)
+    hands[player] ^= card
+    led, best, taker = table.led, table.best, table.taker
+    if not led:
+        led, best, taker = cards.suit[card], card, player
+    elif card & (led | cards.trumps) and card > cards.floor[best]:
+        best, taker = card, player
+    return Table(hands, table.needs, table.leader, table.at + 1, led, best, taker)
+
+
+def play_out(cards: Cards, table: Table, thumb: Thumb = TUNED) -> list[int]:
+    """Let everybody play on with all cards known; gives by player what they still need then."""
+    hands, needs, leader, start, led, best, taker = table
+    hands, needs = hands.copy(), needs.copy()
+    suits, trumps, floor = cards.suit, cards.trumps, cards.floor
+    players = len(hands)
+    while True:
+        for at in range(start, players):
+            player = (leader + at) % players
+            hand = hands[player]
+            legal = hand & led or hand
+            card = legal
+            if legal & (legal - 1):
+                unseen = sum(hands) - hand
+                hungry = sum([needs[(leader + i) % players] > 0 for i in range(at + 1, players)])
+                sated = players - 1 - at - hungry
+                card = pick(
+                    cards,
+                    hand,
+                    legal,
+                    led,
+                    best,
+                    unseen,
+                    1.0,
+                    needs[player],
+                    hungry,
+                    sated,
+                    players - 1,
+                    thumb,
+                )
+            hands[player] = hand ^ card
+            if not led:
+                led, best, taker = suits[card], card, player
+            elif card & (led | trumps) and card > floor[best]:
+                best, taker = card, player
+        needs[taker] -= 1
+        leader, start, led, best = taker, 0, 0, 0
+        if not hands[leader]:
+            return needs
+
+
+def bid_of(
+    cards: Cards, hand: int, unseen: int, others: int, thumb: Thumb = TUNED
+) -> int:
+    """The bid for *hand*, dealt against *others* hands of the same size."""
+    share = others * hand.bit_count() / unseen.bit_count()
+    return int(tricks_in(cards, hand, unseen, share, thumb) + 0.5)
