@@ -87,6 +87,8 @@ class Book:
     - `tricks(rules, facts)`: the rules of a trick, or None while trump is open
     - `seating(rng, players)`: seats clockwise, and the card each player drew (or None)
     - `seats_from(drawn)`: the seats that these drawn cards give; None if nothing is drawn
+    - `worth(facts)`: the card points of every card as a trick's `points` adds them, once trump
+      is known; None in a game whose cards have none
     """
 
     id: str
@@ -99,6 +101,7 @@ class Book:
     tricks: Callable[[Rules, Facts], TrickRules | None]
     seating: Callable[[Random, int], tuple[list[int], list[Card] | None]] = sit_in_order
     seats_from: Callable[[Sequence[Card]], list[int]] | None = None
+    worth: Callable[[Facts], Mapping[Card, int]] | None = None
     names: Mapping[str, Option] = field(init=False)
 
     def __post_init__(self) -> None:

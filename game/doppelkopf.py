@@ -218,4 +218,5 @@ BOOK = Book(
     winners=winners,
     lines=lines,
     tricks=tricks,
+    worth=lambda facts: {card: POINTS[card[1]] for card in pack(RANKS)},
 )

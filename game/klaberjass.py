@@ -217,4 +217,5 @@ BOOK = Book(
     winners=winners,
     lines=lines,
     tricks=tricks,
+    worth=lambda facts: values(facts["trump"]["trump"]),
 )

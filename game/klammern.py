@@ -305,4 +305,5 @@ BOOK = Book(
     tricks=tricks,
     seating=seating,
     seats_from=seats_from,
+    worth=lambda facts: {card: AUGEN[card[1]] for card in pack()},
 )

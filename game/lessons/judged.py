@@ -196,6 +196,12 @@ class Score(Task):
         trick = self.scene.happened("trick")
         if trick is None:
             raise LessonError("the moves do not end with the last card of a trick", field="task")
+        match = self.scene.match
+        if match.book.worth is None:
+            raise LessonError(f"cards have no points in {match.game}", field="task")
+        worth = match.book.worth(match.view(self.me, self.scene.last).facts)
+        cards = trick.data["cards"]
+        self.found = [Line("card", None, worth[card], {"card": card}) for card in cards]
         return int(trick.data["points"])
 
     def _line_value(self, code: str) -> int:
