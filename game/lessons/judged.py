@@ -10,7 +10,7 @@ from game.book import Line
 from game.deal import Move, Reason, View
 from game.lessons.errors import LessonError
 from game.lessons.scene import Scene
-from game.lessons.solver import Solved, TooLarge, solve
+from game.lessons.solver import LIMIT, Solved, TooLarge, solve
 from game.lessons.tasks import Answer, Play, Task, Verdict, view_rules
 
 NOW = ("next", "dealer", "opposite")  # what is so at this moment, not set off by a move
@@ -283,8 +283,9 @@ class Best(Play):
 
     kind = "best"
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, limit: int = LIMIT) -> None:
         super().__init__(scene)
+        self.limit = limit
 
     def _check(self) -> None:
         """Any question may be put: a card, or with few cards a bid."""
@@ -297,7 +298,7 @@ class Best(Play):
     def solved(self) -> Solved:
         """The exact value of each legal card."""
         try:
-            return solve(self.scene.match)
+            return solve(self.scene.match, self.limit)
         except TooLarge as error:
             raise LessonError(str(error), field="task") from None
 
