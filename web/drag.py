@@ -13,6 +13,7 @@ from web.hand import Hand, Held
 
 THRESHOLD = 6.0  # pixels until a press becomes a drag
 FLICK = 0.7  # pixels a millisecond, upwards
+STALE = 90.0  # milliseconds after which a movement is no flick any more
 LEAN = 9.0  # degrees of tilt for a pixel a millisecond sideways
 MOST_LEAN = 13.0
 GROW = 1.05
@@ -148,7 +149,8 @@ class Drag:
             return
         self._swallow = True
         held, gap = self.held, self._gap
-        played = self._above or self._vy < -FLICK
+        flicked = self._vy < -FLICK and event.timeStamp - self._at < STALE
+        played = self._above or flicked
         self._end()
         if played:
             self._drop(held)
