@@ -29,7 +29,7 @@ bench: site
 
 shots: site
 	@$(PYTHON) tools/setup.py --browsers
-	@$(VENV) tests/web/shots.py
+	@$(VENV) -m tests.web.shots
 
 zip: site
 	@$(VENV) tools/pack.py
