@@ -94,9 +94,9 @@ def number(
         _note(name, note),
         dom.make(
             "div",
-            _step(name, "−", t("table.fewer"), label, "-1"),
+            _step(name, "−", t("setup.fewer"), label, "-1"),
             field,
-            _step(name, "+", t("table.more"), label, "1"),
+            _step(name, "+", t("setup.more"), label, "1"),
             cls="stepper",
         ),
         dom.make("p", id=f"wrong-{name}", cls="wrong", role="alert"),
@@ -108,7 +108,7 @@ def _step(name: str, sign: str, way: str, label: str, by: str) -> dom.Element:
     return dom.make(
         "button",
         dom.make("span", text=sign, aria_hidden="true"),
-        dom.make("span", text=t("table.change", what=label, way=way), cls="sr"),
+        dom.make("span", text=t("setup.change", what=label, way=way), cls="sr"),
         cls="button",
         type="button",
         data_act="step",

@@ -30,7 +30,7 @@ class Options(Page):
 
     @property
     def title(self) -> str:
-        return t("table.title", game=t(f"game.{self.arg}"))
+        return t("setup.title", game=t(f"game.{self.arg}"))
 
     def build(self) -> None:
         dom.fill(
@@ -39,21 +39,21 @@ class Options(Page):
             dom.make(
                 "form",
                 *self._players(),
-                forms.section(t("table.rules"), *map(self._option, self.book.options)),
+                forms.section(t("setup.rules"), *map(self._option, self.book.options)),
                 dom.make("div", self._bots(), id="bots"),
                 forms.section(
-                    t("table.same"),
-                    forms.entry("code", t("table.code"), self.code, note=t("table.code.help")),
+                    t("setup.same"),
+                    forms.entry("code", t("setup.code"), self.code, note=t("setup.code.help")),
                 ),
                 dom.make(
                     "div",
                     dom.make(
-                        "a", text=t("table.start"), cls="button main", href=f"#new/{self.arg}"
+                        "a", text=t("setup.start"), cls="button main", href=f"#new/{self.arg}"
                     ),
                     dom.make("a", text=t("start.rules"), cls="button", href=f"#rules/{self.arg}"),
                     dom.make(
                         "button",
-                        text=t("table.reset"),
+                        text=t("setup.reset"),
                         cls="button",
                         type="button",
                         data_act="reset",
@@ -67,16 +67,16 @@ class Options(Page):
     def _players(self) -> list[dom.Element]:
         if len(self.book.players) == 1:
             return []
-        words = [(str(n), t("table.players.n", n=n)) for n in self.book.players]
+        words = [(str(n), t("setup.players.n", n=n)) for n in self.book.players]
         chosen = str(store.table(self.arg)["players"])
-        field = forms.choice("players", t("table.players"), words, chosen)
+        field = forms.choice("players", t("setup.players"), words, chosen)
         return [dom.make("section", field, cls="group first")]
 
     def _option(self, option: Option) -> dom.Element:
         key = f"option.{self.arg}.{option.name}"
         value = store.table(self.arg)["rules"][option.name]
         if not option.words:
-            usual = t("table.default", value=option.default)
+            usual = t("setup.default", value=option.default)
             note = f"{t(f'{key}.help')} ({usual})"
             step = max(option.step, 10 if int(option.default) >= COARSE else 1)
             return forms.number(
@@ -91,7 +91,7 @@ class Options(Page):
 
     def _word(self, key: str, word: str, option: Option) -> str:
         shown = t(f"{key}.value.{word}")
-        return f"{shown} ({t('table.usual')})" if word == option.default else shown
+        return f"{shown} ({t('setup.usual')})" if word == option.default else shown
 
     def _bots(self) -> dom.Element:
         chosen = store.table(self.arg)
@@ -101,8 +101,8 @@ class Options(Page):
             forms.pick(f"level-{p}", called[p], words, chosen["levels"][p])
             for p in range(1, chosen["players"])
         ]
-        note = dom.make("p", text=t("table.bots.help"))
-        return forms.section(t("table.bots"), note, dom.make("div", *fields, cls="columns"))
+        note = dom.make("p", text=t("setup.bots.help"))
+        return forms.section(t("setup.bots"), note, dom.make("div", *fields, cls="columns"))
 
     # --- what happens ---
 
@@ -156,7 +156,7 @@ class Options(Page):
     def _code(self, value: str) -> None:
         number = forms.whole(value) if value.strip() else None
         right = not value.strip() or (number is not None and 0 <= number <= LARGEST_CODE)
-        forms.wrong("code", "" if right else t("table.code.wrong"))
+        forms.wrong("code", "" if right else t("setup.code.wrong"))
         self.code = value.strip()
         dom.find(f'a[href^="#new/{self.arg}"]', self.root).href = f"#new/{self.arg}" + (
             f"/{number}" if right and number is not None else ""
@@ -168,7 +168,7 @@ class Options(Page):
 
 def _wrong(option: Option, number: int | None) -> str:
     if number is not None and number >= option.least and option.step > 1:
-        return t("table.step", step=option.step)
+        return t("setup.step", step=option.step)
     if option.most is None:
-        return t("table.least-open", least=option.least)
-    return t("table.least", least=option.least, most=option.most)
+        return t("setup.least-open", least=option.least)
+    return t("setup.least", least=option.least, most=option.most)
