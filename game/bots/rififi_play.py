@@ -248,9 +248,7 @@ def play_out(cards: Cards, table: Table, thumb: Thumb = TUNED) -> list[int]:
             return needs
 
 
-def bid_of(
-    cards: Cards, hand: int, unseen: int, others: int, thumb: Thumb = TUNED
-) -> int:
+def bid_of(cards: Cards, hand: int, unseen: int, others: int, thumb: Thumb = TUNED) -> int:
     """The bid for *hand*, dealt against *others* hands of the same size."""
     share = others * hand.bit_count() / unseen.bit_count()
     return int(tricks_in(cards, hand, unseen, share, thumb) + 0.5)

@@ -40,6 +40,7 @@ class Spread:
         # the most tied cards first keeps the number of cases small
         self._groups = sorted(groups.items(), key=lambda item: (len(item[0]), item[0]))
         self._room = tuple(room)
+        self.barred = barred
         self._ways = lru_cache(maxsize=None)(self._count)
         self._shares = lru_cache(maxsize=None)(self._split)
         self.ways = self._ways(0, self._room)
