@@ -49,7 +49,7 @@ class IllegalMove(GameError):
 
     def __init__(self, move: object, reason: Reason) -> None:
         details = ", ".join(f"{k} {v}" for k, v in reason.items() if k != "code")
-        super().__init__(f"{move!r} is not legal now: {reason['code']} {details}".rstrip())
+        super().__init__(f"{move!r:.40} is not legal now: {reason['code']} {details}".rstrip())
         self.reason = reason
 
 
