@@ -4,7 +4,6 @@ Everything that differs between games is asked of its `Book`; nobody else knows 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -34,8 +33,7 @@ class TrickRules(Protocol):
     def sort(self, hand: Sequence[Card]) -> list[Card]: ...
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """One house rule: a word out of *words*, or a whole number from *least* to *most*.
 
     With *step*, only every so many-th number counted from *least* is allowed.
@@ -77,8 +75,7 @@ def sit_in_order(rng: Random, players: int) -> tuple[list[int], None]:
     return list(range(players)), None
 
 
-@dataclass(frozen=True)
-class Book:
+class Book(NamedTuple):
     """One game.
 
     - `play`: the coroutine of a deal
@@ -102,10 +99,11 @@ class Book:
     seating: Callable[[Random, int], tuple[list[int], list[Card] | None]] = sit_in_order
     seats_from: Callable[[Sequence[Card]], list[int]] | None = None
     worth: Callable[[Facts], Mapping[Card, int]] | None = None
-    names: Mapping[str, Option] = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "names", {option.name: option for option in self.options})
+    @property
+    def names(self) -> dict[str, Option]:
+        """The options by name."""
+        return {option.name: option for option in self.options}
 
     def rules(self, chosen: Rules) -> dict[str, Any]:
         """Every option with its value: *chosen* where given, else the default.
