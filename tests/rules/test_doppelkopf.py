@@ -315,7 +315,7 @@ def test_too_few_foreign_tricks_the_player_was_alone(n: int, known_after: int) -
 
 def half(answer: str, **rules: object) -> Match:
     """Player 1 wins three tricks, and the fourth is the first foreign one."""
-    match = deal(HALF, **rules)
+    match = deal(HALF, "", "", **rules)
     play(match, answer)
     for lead in ("HT", "HT", "CQ", "C9"):
         play(match, lead)

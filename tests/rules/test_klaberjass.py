@@ -6,17 +6,26 @@ Lists are by player: [dealer, non-dealer].
 
 import pytest
 
-from game.book import Line
+from game.book import Line, TrickRules
 from game.cards import pack
 from game.deal import Ask
 from game.klaberjass import BOOK, settle, values, winners, with_bella
 from game.match import Match
-from game.trumps import order_of
 from tests.rules.helpers import asked, finish, play, shown, stacked, table
 
 SLOTS = [*"NNNDDDNNNDDDTNNNDDD", *["rest"] * 12, "bottom"]
 STRONG = "HJ H9 HA HT HK HQ H8 H7 C7"  # all trumps but one card, if hearts are trump
 WEAK = "C8 SA ST SQ S9 DA DT DQ D9"  # 48 card points in spades and diamonds, no sequence
+
+
+def rules_of(trump: str) -> TrickRules:
+    """The rules of a trick as everybody gets them when this suit is trump."""
+    found = BOOK.tricks({}, {"trump": {"trump": trump, "maker": 0}})
+    assert found is not None
+    return found
+
+
+RULES = rules_of("S")
 
 
 def deal(n: str, d: str, turned: str = "D7", **rules: object) -> Match:
@@ -50,10 +59,14 @@ WINNERS = [
 
 @pytest.mark.parametrize("trump, trick, index, code, title", WINNERS, ids=[r[-1] for r in WINNERS])
 def test_who_wins_a_trick(trump: str, trick: str, index: int, code: str, title: str) -> None:
-    rules = order_of(trump, must_overtrump=False, must_beat=True)
+    rules = rules_of(trump)
     assert rules.winner(trick.split()) == index
     reason = rules.why_won(trick.split())
     assert (reason["code"], reason["card"]) == (code, trick.split()[index])
+
+
+def test_nothing_is_known_of_tricks_before_trump_is_fixed() -> None:
+    assert BOOK.tricks({}, {}) is None
 
 
 def test_the_pack_is_32_cards_each_once() -> None:
@@ -223,7 +236,9 @@ def test_the_seven_comes_before_the_sequences_and_they_count_after_the_swap() ->
         {"player": 1, "cards": ["HK", "HQ", "HJ", "HT"], "points": 50}
     ]
     assert "H7" not in match.view(1).hand and "HT" in match.view(1).hand
-    play(match, "HK HA")  # the dealer has to beat the king and leads next
+    play(match, "HK")
+    assert asked(match)[2] == ("HA",), "the dealer holds HA and H8 and has to beat the king"
+    play(match, "HA")
     play(match, "S9 SJ")  # the jack of a plain suit beats its nine
     play(match, "HQ+")  # the swapped hand held king and queen
     result = finish(match)
@@ -392,10 +407,9 @@ LEGAL = [
 
 @pytest.mark.parametrize("hand, trick, legal, code, title", LEGAL, ids=[r[-1] for r in LEGAL])
 def test_what_may_be_played(hand: str, trick: str, legal: str, code: str, title: str) -> None:
-    rules = order_of("S", must_overtrump=False, must_beat=True)
     cards, lying = hand.split(), trick.split()
-    assert rules.legal(cards, lying) == legal.split()
-    reasons = [rules.why(cards, lying, card) for card in cards]
+    assert RULES.legal(cards, lying) == legal.split()
+    reasons = [RULES.why(cards, lying, card) for card in cards]
     assert [card for card, why in zip(cards, reasons, strict=True) if why is None] == legal.split()
     codes = [why["code"] for why in reasons if why is not None]
     if code:
@@ -405,11 +419,10 @@ def test_what_may_be_played(hand: str, trick: str, legal: str, code: str, title:
 
 
 def test_the_reasons_carry_the_suit_and_the_card_to_be_beaten() -> None:
-    rules = order_of("S", must_overtrump=False, must_beat=True)
-    assert rules.why(["H7", "C9"], ["HT"], "C9") == {"code": "must-follow", "suit": "H"}
-    assert rules.why(["SJ", "S7"], ["SA"], "S7") == {"code": "must-beat", "card": "SA"}
-    assert rules.why(["SJ", "C9"], ["SA"], "C9") == {"code": "must-follow", "suit": "trump"}
-    assert rules.why(["S7", "C9"], ["HA"], "C9") == {"code": "must-trump"}
+    assert RULES.why(["H7", "C9"], ["HT"], "C9") == {"code": "must-follow", "suit": "H"}
+    assert RULES.why(["SJ", "S7"], ["SA"], "S7") == {"code": "must-beat", "card": "SA"}
+    assert RULES.why(["SJ", "C9"], ["SA"], "C9") == {"code": "must-follow", "suit": "trump"}
+    assert RULES.why(["S7", "C9"], ["HA"], "C9") == {"code": "must-trump"}
 
 
 def test_the_non_dealer_leads_and_then_the_winner_of_each_trick() -> None:
