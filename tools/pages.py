@@ -43,12 +43,13 @@ def place(game: str) -> str:
         f'<i class="suit-sign {card[0]}"></i></span>'
         for card in FANS[game]
     )
+    facts = " ".join(tag("span", f"start.{game}.{fact}") for fact in ("players", "length"))
     return f"""
     <li class="game paper" id="game-{game}">
       <div class="fan" aria-hidden="true">{cards}</div>
       {tag("h2", f"game.{game}")}
       {tag("p", f"start.{game}.line", "line")}
-      <p class="facts">{tag("span", f"start.{game}.players")} {tag("span", f"start.{game}.length")}</p>
+      <p class="facts">{facts}</p>
       {tag("p", "start.opening", "opening", f' id="play/{game}" role="status"')}
       <p class="choices">
         <a class="button main" href="#play/{game}" data-play="{game}" aria-describedby="name-{game}"
@@ -77,6 +78,10 @@ def rules(game: str, texts: dict[str, str]) -> str:
     <article class="page rules" id="rules/{game}">
       {tag("h1", f"game.{game}", "", ' tabindex="-1"')}
       {tag("p", f"start.{game}.line", "lead")}
+      <section class="paper text here" hidden aria-labelledby="here-{game}">
+        {tag("h2", "rules.here", "", f' id="here-{game}"')}
+        <ul></ul>
+      </section>
       <div class="paper text">
         {"".join(parts)}
         {tag("h2", "rules.options")}

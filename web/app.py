@@ -49,7 +49,8 @@ class App:
         """Show what the address says, and listen from now on."""
         self.listeners = [
             dom.listen(dom.window, "hashchange", lambda _: self.go()),
-            dom.listen(dom.window, "pagehide", lambda _: self.hidden()),
+            dom.listen(dom.window, "storage", self.elsewhere),
+            dom.listen(dom.document, "stammtisch:update", lambda _: self.update_waits()),
         ]
         self.off = [
             dom.on(dom.document, "click", self.clicked),
@@ -63,6 +64,8 @@ class App:
             self.listeners.append(dom.listen(query, "change", lambda _: self.apply_settings()))
         self.apply_settings()
         self.go(first=True)
+        if getattr(dom.document.documentElement.dataset, "update", None) == "waiting":
+            self.update_waits()
         self.show_notices()
 
     # --- where we are ---
@@ -116,8 +119,13 @@ class App:
         if self.page is self.table and name in OVER_THE_TABLE:
             self.table.pause()
         elif not same and name not in OVER_THE_TABLE:
-            self.table.close()
-            self.table = None
+            self.clear_table()
+
+    def clear_table(self) -> None:
+        """Nobody plays here any more."""
+        self.table.close()
+        self.table = None
+        dom.document.documentElement.dataset.ready = "start"
 
     def uncover(self) -> None:
         """Make the present page the visible one."""
@@ -156,9 +164,9 @@ class App:
                 self.table.resume()
             return
         if self.table is not None:
-            self.table.close()
-            self.table = None
-            self.page = None
+            if self.page is self.table:
+                self.page = None
+            self.clear_table()
         matches.begin(game, int(code) if code.isdecimal() else None)
         replace_address("play", game)
         self.shown = ("", "")
@@ -176,8 +184,17 @@ class App:
         if self.page is not None and self.page is not self.table:
             self.page.changed(event)
 
-    def hidden(self) -> None:
-        """The browser leaves the page (or puts it to sleep): nothing is lost, all is saved."""
+    def elsewhere(self, event: Any) -> None:
+        """Another window of this browser has saved something."""
+        name = store.store().changed_elsewhere(event.key)
+        if name == "settings":
+            store.settings.tell()
+        if self.table is not None and name == f"match.{self.table.arg}":
+            store.store().notice("other-tab")
+
+    def update_waits(self) -> None:
+        """A new version of the page is here (web/offline.mjs); it waits until it is wanted."""
+        store.store().notice("update")
 
     # --- language, looks ---
 
@@ -225,6 +242,9 @@ class App:
         if act == "notice-copy":
             import_module("web.files").save("stammtisch-unreadable.json", of.kept_text())
             return
+        if act == "notice-take":
+            dom.document.dispatchEvent(dom.window.Event.new("stammtisch:take-update"))
+            return
         if code == "damaged":
             of.drop_kept()
         of.notices.remove(code)
@@ -232,29 +252,18 @@ class App:
 
 
 def _notice(code: str) -> dom.Element:
-    copy = None
-    if code == "damaged":
-        copy = dom.make(
-            "button",
-            text=t("notice.save-copy"),
-            cls="button",
-            type="button",
-            data_act="notice-copy",
-        )
-    return dom.make(
-        "div",
-        dom.make("p", text=t(f"notice.{code}")),
-        copy,
-        dom.make(
-            "button",
-            text=t("notice.ok"),
-            cls="button",
-            type="button",
-            data_act="notice-ok",
-            data_arg=code,
-        ),
-        cls="notice paper",
-    )
+    more = {
+        "damaged": ("notice-copy", "notice.save-copy"),
+        "update": ("notice-take", "notice.take-update"),
+    }
+    buttons = [_button(*more[code], code)] if code in more else []
+    buttons.append(_button("notice-ok", "notice.ok", code))
+    text = dom.make("p", text=t(f"notice.{code}"))
+    return dom.make("div", text, *buttons, cls="notice paper", data_code=code)
+
+
+def _button(act: str, key: str, code: str) -> dom.Element:
+    return dom.make("button", text=t(key), cls="button", type="button", data_act=act, data_arg=code)
 
 
 def address() -> tuple[str, str]:

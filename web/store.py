@@ -76,6 +76,17 @@ class Store:
         if name not in self._newer:
             self._remove(name)
 
+    def changed_elsewhere(self, key: Any) -> str | None:
+        """Another window wrote (or dropped) the box's *key*: what it was is read anew.
+
+        Gives the name of the entry, or None if it is none of ours.
+        """
+        name = key.removeprefix(PREFIX) if isinstance(key, str) and key.startswith(PREFIX) else ""
+        if check_of(name) is None:
+            return None
+        self._memory.pop(name, None)
+        return str(name)
+
     def _read(self, name: str) -> Any:
         text = self._text(name)
         if text is None:
