@@ -27,6 +27,7 @@ class Controls:
 
     def _pressed(self, event: Any) -> None:
         dom.put(self.frame, "data-keys", None)
+        self.table.drag.pressed_anywhere()
 
     def _clicked(self, event: Any) -> None:
         if self.table.drag.swallow_click():

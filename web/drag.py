@@ -48,6 +48,7 @@ class Drag:
                 ("pointerup", self._up),
                 ("pointercancel", self._cancelled),
                 ("lostpointercapture", self._cancelled),
+                ("touchmove", self._no_scroll),
             )
         ]
         self._menu = dom.listen(felt, "contextmenu", self._no_menu)
@@ -58,6 +59,10 @@ class Drag:
         for listener in (self._down, self._menu, *self._moves):
             listener.stop()
 
+    def pressed_anywhere(self) -> None:
+        """A new press has begun, wherever: the next click is meant."""
+        self._swallow = False
+
     def swallow_click(self) -> bool:
         """Whether the click that has just come belongs to a drag that is over."""
         swallowed, self._swallow = self._swallow, False
@@ -67,8 +72,14 @@ class Drag:
         if dom.closest(event.target, ".card"):
             event.preventDefault()
 
+    def _no_scroll(self, event: Any) -> None:
+        """A finger that drags a card sets nothing else in motion.
+
+        Without this a flick also starts a scroll of nothing, which eats the next tap.
+        """
+        event.preventDefault()
+
     def _press(self, event: Any) -> None:
-        self._swallow = False
         if self.held is not None:  # a second finger
             self.cancel()
             return

@@ -134,6 +134,7 @@ class Play:
             self._answer = None
             self._play(move)
         await self._catch_up()
+        aside.result(self)  # of a match that was over when it was loaded
 
     def _play(self, move: str) -> None:
         """Make a move that is legal, and save."""

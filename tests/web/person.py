@@ -49,7 +49,10 @@ class Person:
         """Do the next thing; gives what it was."""
         what = self.wait()
         if what == "sheet":
+            title = self.page.locator(".sheet h2").inner_text()
             self.press(".sheet [data-act='go-on']", "Enter")
+            gone = "title => document.querySelector('.sheet h2')?.innerText !== title"
+            wait_for(self.page, gone, title)
         elif what == "panel":
             self.answer()
         elif what == "card":
