@@ -45,5 +45,13 @@ window.addEventListener(
 );
 window.addEventListener("unhandledrejection", ({ reason }) => stammtisch.fail(reason));
 
+// A theme that was chosen holds from the first moment; without one the device decides.
+try {
+  const { theme } = JSON.parse(localStorage.getItem("stammtisch.settings")).value;
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+} catch {
+  // Nothing chosen here, or nothing that can be read: Python sees to that.
+}
+
 if (location.protocol === "file:") document.documentElement.dataset.cannot = "file";
 else if (typeof WebAssembly !== "object") document.documentElement.dataset.cannot = "wasm";

@@ -52,6 +52,14 @@ def test_before_python_the_five_games_can_be_read(page: Any, site: str, lang: st
         assert page.locator("#start").get_by_text(line, exact=True).is_visible()
 
 
+def test_before_python_the_theme_that_was_chosen_holds(page: Any, site: str) -> None:
+    entry = json.dumps({"version": 1, "value": {"theme": "dark"}})
+    page.add_init_script(f"localStorage.setItem('stammtisch.settings', {json.dumps(entry)})")
+    hold_back(page)
+    page.goto(site, wait_until="commit")
+    page.wait_for_selector("html[data-theme=dark]", state="attached")
+
+
 def test_before_python_the_rules_can_be_read(page: Any, site: str) -> None:
     hold_back(page)
     page.goto(site, wait_until="commit")
