@@ -83,10 +83,9 @@ class Bar:
                     cls="mine" if player == me else "",
                 )
             )
-        dom.fill(self.score, *entries)
+        label = dom.make("span", cls="only-spoken", text=f"{t('table.score')}: ")
+        dom.fill(self.score, label, *entries)
         dom.toggle(self.score, "many", len(totals) > 2)
-        spoken = "; ".join(f"{names[p]} {totals[p]}" for p in order)
-        dom.put(self.score, "aria-label", f"{t('table.score')}: {spoken}")
 
     def open(self) -> bool:
         """Whether the menu hangs open."""

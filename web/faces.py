@@ -107,14 +107,21 @@ def _index_language() -> str | None:
     return chosen if chosen in texts.LANGUAGES else None
 
 
-def card(code: str, tag: str = "div") -> Any:
-    """An open card; as a ``button`` it is named by its label, else by its role."""
-    element = dom.make(tag, face(code), cls="card", aria_label=texts.card(code))
-    if tag == "button":
-        dom.put(element, "type", "button")
-    else:
-        dom.put(element, "role", "img")
-    return element
+def card(code: str) -> Any:
+    """An open card to look at."""
+    return dom.make("div", face(code), cls="card", role="img", aria_label=texts.card(code))
+
+
+def button(code: str) -> Any:
+    """An open card to play with; its name is in it, for those who do not see its face."""
+    name = dom.make("span", cls="only-spoken", text=texts.card(code))
+    return dom.make("button", face(code), name, cls="card", type="button")
+
+
+def rename(button: Any, code: str, name: str) -> None:
+    """Draw the face of a `button` anew, and give it this name."""
+    dom.find(".face", button).replaceWith(face(code))
+    dom.find(".only-spoken", button).textContent = name
 
 
 def back() -> Any:

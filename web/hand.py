@@ -16,7 +16,7 @@ class Held:
 
     def __init__(self, code: str, uid: int) -> None:
         self.code, self.uid = code, uid
-        self.element = faces.card(code, "button")
+        self.element = faces.button(code)
         self.element.dataset.act = "card"
         self.element.dataset.arg = str(uid)
         self.shift = ""  # the transform that puts it in its place
@@ -115,7 +115,7 @@ class Hand:
     def rebuild(self) -> None:
         """New faces and names (language, index letters)."""
         for held in self.held:
-            dom.fill(held.element, faces.face(held.code))
+            faces.rename(held.element, held.code, texts.card(held.code))
             self._name(held)
 
     # --- looking up ----------------------------------------------------------------------
@@ -158,7 +158,7 @@ class Hand:
         name = texts.card(held.code)
         if self._legal is not None and held.code not in self._legal:
             name = texts.t("table.card.not_now", name=name)
-        dom.put(held.element, "aria-label", name)
+        dom.find(".only-spoken", held.element).textContent = name
         dom.put(held.element, "aria-pressed", "true" if held.uid == self.raised else "false")
 
     def raise_(self, held: Held | None) -> None:

@@ -127,7 +127,7 @@ def _trump_tall(w: float, seats: tuple[Seat, ...]) -> tuple[float, float]:
     """Where trump is shown on a tall window: in a gap that the seats leave."""
     first = min((seat for seat in seats if seat.y < 10), key=lambda seat: seat.x)
     if first.x >= 58:
-        return 10.0, 8.0
+        return 6.0, 8.0
     if len(seats) == 2:
         return 10.0, first.y + first.h + 12
     return w / 2 - 22, first.y + first.h + 8
@@ -215,8 +215,9 @@ def _seats(w: float, h: float, players: int, tall: bool, hand_top: float) -> tup
     for side in sides:
         if side == "t":
             span = min(w * 0.6, (box_w + 28) * tops)
-            x = w / 2 - span / 2 + span * (at + 0.5) / tops - box_w / 2
-            seats.append(Seat(x, 8, box_w, box_h, "top"))
+            wide = min(box_w, span / tops - 8)
+            x = w / 2 - span / 2 + span * (at + 0.5) / tops - wide / 2
+            seats.append(Seat(x, 8, wide, box_h, "top"))
             at += 1
         elif side == "l":
             seats.append(Seat(14, low, box_w, box_h, "left"))

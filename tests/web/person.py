@@ -79,7 +79,7 @@ class Person:
     def hand(self) -> list[str]:
         """The names of the cards in the hand."""
         return self.page.locator(".hand > .card").evaluate_all(
-            "all => all.map(card => card.getAttribute('aria-label'))"
+            "all => all.map(card => card.querySelector('.only-spoken').textContent)"
         )
 
     def card(self, selector: str = LEGAL) -> None:

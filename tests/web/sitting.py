@@ -78,7 +78,7 @@ def state(page: Any) -> dict[str, Any]:
     found: dict[str, Any] = page.evaluate(
         """() => ({
           hand: [...document.querySelectorAll('.hand > .card')]
-            .map(card => card.getAttribute('aria-label').split(',')[0]),
+            .map(card => card.querySelector('.only-spoken').textContent.split(',')[0]),
           trick: [...document.querySelectorAll('.lying > .card:not([aria-hidden])')]
             .map(card => card.getAttribute('aria-label')),
           toast: document.querySelector('.toast.shown')?.textContent ?? '',

@@ -27,7 +27,7 @@ def drag(page: Any, selector: str, *, to: Any, steps: int = 5) -> None:
 
 def test_an_illegal_card_comes_back_with_the_reason(page: Any, following: Any) -> None:
     before = state(page)
-    name = page.locator(ILLEGAL).first.get_attribute("aria-label")
+    name = page.locator(ILLEGAL).first.locator(".only-spoken").inner_text()
     drag(page, ILLEGAL, to=following.table_middle())
     page.mouse.up()
     after = state(page)
@@ -189,7 +189,7 @@ def test_two_equal_cards_are_two(page: Any, site: str) -> None:
     person = sit(page, site, "doppelkopf", match=find_match("doppelkopf", 4, twins))
     hand = state(page)["hand"]
     twin = next(name for name in hand if hand.count(name) == 2)
-    cards = page.locator(f'.hand > .card[aria-label="{twin}"]')
+    cards = page.locator(".hand > .card", has_text=twin)
     left, right = (cards.nth(i).get_attribute("data-arg") for i in (0, 1))
     person.card(f'.hand > .card[data-arg="{right}"]')
     assert page.locator(f'.hand > .card[data-arg="{right}"]').count() == 0
