@@ -69,7 +69,7 @@ class Exercise:
         if self.kind != "best":
             return {}
         scene = self.task.scene
-        return scene.hands([p for p in range(self.players) if p != scene.me])
+        return scene.hands([p for p in range(self.players) if p != scene.me], self.view.deal)
 
     def to_json(self) -> dict[str, Any]:
         """The exercise as JSON-ready data; there is no right answer in it."""
@@ -154,7 +154,7 @@ class Played:
 
     def scene(self, moves: int, me: int) -> Scene:
         """The scene after so many moves."""
-        return Scene.after(self.start(), self.moves[:moves], me)
+        return Scene.after(self.start(), self.moves[:moves], me, self.begin)
 
 
 @cache
@@ -270,7 +270,7 @@ def _best(table: Table, level: int, rng: Random) -> Iterator[Made]:
     played = Played(table, rng)
     for at, ask in played.turns():
         scene = played.scene(at, ask.player) if ask.question == "card" else None
-        if scene is None or len(ask.legal) < 2:
+        if scene is None or len({bare(move) for move in ask.legal}) < 2:
             continue
         view = scene.view()
         if view.trick or max(view.counts) > left or not _undecided(played, at, ask.player, rng):

@@ -78,22 +78,27 @@ class Step:
         players = [p for p in data.open if p != scene.me]
         view = task.view()
         return Start(
-            self, task, view, scene.hands(players), data.look, min(self._seen(), len(view.events))
+            self,
+            task,
+            view,
+            scene.hands(players, view.deal),
+            data.look,
+            self._seen(view),
         )
 
     def _task(self) -> Task:
         way = self.lesson.way(self.number)
         head = self.lesson.head(self.number)
         mark = way.marks[self.number - head.number]
-        scene = Scene.after(way.match(0), way.moves[:mark], head.position.me)
+        scene = Scene.after(way.match(0), way.moves[:mark], head.position.me, way.earlier)
         return _task(self.data, scene)
 
-    def _seen(self) -> int:
-        """How many of this step's events the step before showed already."""
+    def _seen(self, view: View) -> int:
+        """How many events of *view* the step before showed already."""
         if not self.data.same:
             return 0
-        before = self.lesson.steps[self.number - 2]
-        return len(before._task().view().events)
+        before = self.lesson.steps[self.number - 2]._task().view()
+        return min(len(before.events), len(view.events)) if before.deal == view.deal else 0
 
 
 class Lesson:

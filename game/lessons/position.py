@@ -73,10 +73,12 @@ class Leg(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How a position is reached: the match's beginning, all moves, and where each leg ends."""
+    """How a position is reached: the match's beginning, all moves, how many of them belong to
+    earlier deals, where each leg ends, and how many deals had to be tried."""
 
     setup: Mapping[str, Any]
     moves: tuple[Move, ...]
+    earlier: int
     marks: tuple[int, ...]
     tries: int
 
@@ -191,7 +193,7 @@ class _Search:
             walk.play_until(leg.until)
             marks.append(len(walk.moves))
         walk.check(self.position.where)
-        return Way(setup, tuple(walk.moves), tuple(marks), number + 1)
+        return Way(setup, tuple(walk.moves), len(self.earlier), tuple(marks), number + 1)
 
     def _pack(self, rng: Random) -> list[Card]:
         position = self.position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from game.cards import Card
@@ -26,13 +26,17 @@ class Scene:
         self.events = events  # so many events were in the deal `last` before the last move
 
     @classmethod
-    def after(cls, match: Match, moves: Collection[Move], me: int) -> Scene:
-        """The scene when these *moves* have been made in *match*, which is played on."""
+    def after(cls, match: Match, moves: Sequence[Move], me: int, earlier: int = 0) -> Scene:
+        """The scene when these *moves* have been made in *match*, which is played on.
+
+        The first *earlier* ones only lead to the deal that the scene is about.
+        """
         last: int | None = None
         events = 0
-        for move in moves:
-            last = len(match.deals) - 1
-            events = len(match.deals[last].desk.events)
+        for at, move in enumerate(moves):
+            if at >= earlier:
+                last = len(match.deals) - 1
+                events = len(match.deals[last].desk.events)
             match.play(move)
         return cls(match, last, events, me)
 
@@ -98,12 +102,9 @@ class Scene:
         """Those of *events* that the learner sees."""
         return [(e.kind, e.data) for e in events if e.to in (None, self.me)]
 
-    def hands(self, players: Collection[int]) -> dict[int, list[Card]]:
-        """The cards that these players hold, as the rules sort them."""
-        deal = self.match.deals[-1]
-        if self.match.deals[self.last].ask is None:
-            deal = self.match.deals[self.last]
-        facts = {event.kind: event.data for event in deal.desk.events}
+    def hands(self, players: Collection[int], deal: int) -> dict[int, list[Card]]:
+        """The cards that these players hold in a deal, as the rules sort them."""
+        desk = self.match.deals[deal].desk
+        facts = {event.kind: event.data for event in desk.events}
         rules = self.match.book.tricks(self.match.rules, facts)
-        hands = deal.desk.hands
-        return {p: rules.sort(hands[p]) if rules else sorted(hands[p]) for p in players}
+        return {p: rules.sort(desk.hands[p]) if rules else sorted(desk.hands[p]) for p in players}

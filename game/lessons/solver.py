@@ -16,7 +16,7 @@ from game.book import Book
 from game.deal import Deal, Desk, GameError, Move
 from game.match import Match
 
-LIMIT = 6000  # deals run before an ending counts as too large: some seconds
+LIMIT = 1500  # runs of the deal before an ending counts as too large: a second or two
 
 Key = tuple[object, ...]
 

@@ -143,6 +143,10 @@ class Choose(Task):
         if self.ask.question == "card":
             raise LessonError("a card is to be played here, not an answer chosen", field="task")
 
+    def view(self) -> View:
+        """The deal in which the question is put."""
+        return self.scene.match.view(self.me)
+
     def choices(self) -> list[Answer]:
         """The legal answers."""
         return list(self.ask.legal)
@@ -229,6 +233,10 @@ class MarkLegal(Task):
         if self.ask.question != "card":
             raise LessonError(f"no card is asked for here, but {self.ask.question}", field="task")
         self.legal = sorted({bare(move) for move in self.ask.legal})
+
+    def view(self) -> View:
+        """The deal in which the card is asked for."""
+        return self.scene.match.view(self.me)
 
     def choices(self) -> list[Answer]:
         """Each card in hand, equal ones once."""
