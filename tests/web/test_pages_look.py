@@ -82,6 +82,17 @@ def test_axe_finds_nothing_on_any_page(prepared: Any, theme: str) -> None:
     assert found == []
 
 
+def test_axe_finds_nothing_where_a_question_is_asked(prepared: Any) -> None:
+    prepared.evaluate("document.dispatchEvent(new CustomEvent('stammtisch:update'))")
+    visit(prepared, "statistics")
+    prepared.get_by_role("button", name="Statistik löschen").click()
+    prepared.evaluate(AXE)
+    prepared.evaluate(PLAIN)
+    result = prepared.evaluate("axe.run(document)")
+    assert prepared.get_by_role("dialog").is_visible()
+    assert [(one["id"], one["nodes"][0]["html"]) for one in result["violations"]] == []
+
+
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 def test_nothing_is_cut_off_and_everything_can_be_hit(prepared: Any) -> None:
     found = []

@@ -265,8 +265,8 @@ def test_statistics_are_deleted_only_when_sure_and_can_be_brought_back(
     ready(page)
     rows = page.locator("tbody tr")
     assert [row.split() for row in rows.all_inner_texts()] == [
-        ["2", "1", "1", "2", "0,5", "+1"],
-        ["4", "0", "0", "1", "2,0", "+2"],
+        ["zu", "2", "1", "1", "2", "0,5", "+1"],
+        ["zu", "4", "0", "0", "1", "2,0", "+2"],
     ]
     page.get_by_role("button", name="Statistik löschen").click()
     page.keyboard.press("Enter")  # the safe answer has the focus

@@ -108,16 +108,16 @@ def _table(game: str, rows: list[statistics.Row]) -> dom.Element:
         body.append(
             dom.make(
                 "tr",
-                dom.make("th", text=str(row.players), scope="row"),
+                dom.make("th", text=t("setup.players.n", n=row.players), scope="row"),
                 *[dom.make("td", text=cell) for cell in cells],
             )
         )
     return dom.make(
         "table",
-        dom.make("caption", text=t("statistics.caption", game=t(f"game.{game}")), cls="sr"),
         dom.make("thead", dom.make("tr", *head)),
         dom.make("tbody", *body),
-        cls="tally",
+        cls="stat-table",
+        aria_label=t("statistics.caption", game=t(f"game.{game}")),
     )
 
 
