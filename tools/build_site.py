@@ -328,7 +328,7 @@ def page(files: Files, with_worker: bool) -> bytes:
 def build(with_worker: bool = True) -> Files:
     ours = sources()
     files = runtime(ours) | pictures() | own() | offline.manifests()
-    files["app.zip"] = archive(bytecode(ours, "/home/pyodide/"))
+    files["app.zip"] = archive(bytecode(ours, "/home/pyodide/app.zip/"))
     name, content = wheel.contents()
     files[name] = archive(content)
     files["index.html"] = page(files, with_worker)

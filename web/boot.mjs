@@ -153,7 +153,8 @@ function ready() {
   delete window.indexedDB; // the real one shows again
   document.getElementById("boot-failed").hidden = true;
   stammtisch.settled();
-  if (data("boot-options").offline) keepOffline();
+  // What is stored for later waits until the first cards lie on the table.
+  if (data("boot-options").offline) setTimeout(keepOffline, 2500);
 }
 
 function watch() {

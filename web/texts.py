@@ -22,10 +22,16 @@ _catalogues: dict[str, dict[str, str]] = {}
 _now = "de"
 
 
+def _read(name: str) -> bytes:
+    """A file beside this one; in the browser both lie in an archive."""
+    data: bytes = __spec__.loader.get_data(str(_folder / name))
+    return data
+
+
 def catalogue(language: str) -> dict[str, str]:
     """All texts of one language."""
     if language not in _catalogues:
-        _catalogues[language] = json.loads((_folder / f"{language}.json").read_text("utf-8"))
+        _catalogues[language] = json.loads(_read(f"{language}.json"))
     return _catalogues[language]
 
 

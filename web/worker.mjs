@@ -16,7 +16,7 @@ async function start() {
     }),
   ]);
   python.FS.writeFile("app.zip", new Uint8Array(archive));
-  python.runPython("from zipfile import ZipFile; ZipFile('app.zip').extractall()");
+  python.runPython("import sys; sys.path.insert(0, '/home/pyodide/app.zip')");
   return python.runPython("from web.thinker import answer; answer");
 }
 
