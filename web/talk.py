@@ -132,10 +132,13 @@ class Sheet:
         """Whether a sheet lies there."""
         return bool(self.kind)
 
-    def show(self, kind: str, title: str, *inside: Any, closable: bool = True) -> None:
-        """Lay a sheet down; *kind* names it."""
+    def show(
+        self, kind: str, title: str, *inside: Any, closable: bool = True, fresh: bool = True
+    ) -> None:
+        """Lay a sheet down; *kind* names it. Not *fresh*: the next page of the one that lies there."""
         if not self.kind:
             self._before = dom.focused()
+        fresh = fresh or self.kind != kind
         self.kind = kind
         self.paper.className = f"sheet {kind}"
         close = None
@@ -153,6 +156,8 @@ class Sheet:
         dom.fill(self.paper, close, heading, *inside)
         dom.put(self._felt, "inert", True)
         self.veil.hidden = False
+        if not fresh:
+            return
         self.paper.scrollTop = 0
         first = dom.find("[data-first]", self.paper)
         dom.focus(first if first is not None else self.paper)
