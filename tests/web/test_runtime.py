@@ -132,3 +132,23 @@ def test_engine_as_a_library_through_micropip(page: Any, host: Any) -> None:
     page.goto(host.address + "library.html")
     page.wait_for_selector("html[data-asked]", state="attached", timeout=60_000)
     assert page.locator("html").get_attribute("data-asked").startswith("Ask(")
+
+
+def test_first_card_can_be_picked_up_at_once(page: Any, site: str) -> None:
+    """What tests/bench/boot.py takes for ready is ready: nothing is waited for after it."""
+    from .person import STRIP
+
+    page.goto(f"{site}#play/klaberjass")
+    card = page.locator(".hand > .card").first
+    card.wait_for(state="attached", timeout=60_000)
+    for _ in range(3):  # it is still being dealt, so a press may miss it
+        x, y = card.evaluate(STRIP)
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 10, y - 40, steps=3)
+        picked_up = page.locator(".hand > .card.dragged").count()
+        page.keyboard.press("Escape")
+        page.mouse.up()
+        if picked_up:
+            return
+    raise AssertionError("the card stayed where it was")
