@@ -88,7 +88,7 @@ def table(pages: Path) -> tuple[str, list[str]]:
     """The text of `docs/lessons.md` for the rules in the folder *pages*, and what is amiss:
     sentences without a step, and steps that name a sentence that is not there."""
     steps = coverage()
-    parts, amiss = [HEAD], []
+    parts, amiss = [HEAD, _shelf()], []
     known = set()
     for game in GAMES:
         rows = []
@@ -103,6 +103,18 @@ def table(pages: Path) -> tuple[str, list[str]]:
         parts[-1] += "\n" + "\n".join(rows) + "\n"
     amiss += [f"{key} is no sentence ({steps[key][0]})" for key in steps if key not in known]
     return "\n".join(parts), amiss
+
+
+def _shelf() -> str:
+    """All lessons with their titles."""
+    rows = []
+    for name in names():
+        lesson = read(name)
+        tables = ", ".join(map(str, lesson.tables))
+        title = lesson.title
+        rows.append(f"| {name} | {title['de']} | {title['en']} | {tables} | {len(lesson.steps)} |")
+    head = "## The lessons\n\n| lesson | German | English | tables | steps |\n|---|---|---|---|---|"
+    return "\n".join([head, *rows]) + "\n"
 
 
 def _page(pages: Path, game: str) -> str:

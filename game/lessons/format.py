@@ -14,25 +14,36 @@ from random import Random
 from typing import Any
 
 from game.book import Book
-from game.cards import Card, bare, is_card
-from game.deal import GameError, Move
+from game.cards import Card, is_card
+from game.deal import GameError
+from game.lessons.entries import (
+    Fields,
+    aim_in,
+    events_in,
+    flag_in,
+    known,
+    list_in,
+    moves_in,
+    one_of,
+    table_in,
+    text_in,
+    until_in,
+    whole_in,
+    words_in,
+)
 from game.lessons.errors import LessonError
 from game.lessons.judged import EVENTS, OF
-from game.lessons.position import UNTIL, Leg, Position
+from game.lessons.position import Leg, Position
 from game.lessons.tasks import Aim
 from game.match import book
 
-LANGUAGES = ("de", "en")
 TASKS = ("watch", "play", "choose", "mark-legal", "who-wins", "score", "best")
 LOOK = ("hand", "trick", "turned", "bottom", "trump", "tricks", "counts", "score", "bids", "sheet")
-AIMS = ("take", "duck")
 
 TEXT_MOST = 200_000  # characters in a lesson
 STEPS_MOST = 60
 TITLE_MOST = 80
 WORDS_MOST = 700
-MOVES_MOST = 400
-NUMBER_MOST = 10**9
 
 HEAD = ("title", "about", "game", "players", "tables", "games", "rules", "steps")
 PLACE = (
@@ -65,8 +76,6 @@ ONLY_FOR = {
     "among": ("score",),
     "given": ("score", "who-wins"),
 }
-
-Fields = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -164,8 +173,8 @@ def located(text: str, error: LessonError) -> LessonError:
 
 
 def _lesson(fields: Fields, text: str) -> LessonData:
-    _known(fields, HEAD)
-    game = _text(fields, "game", 40)
+    known(fields, HEAD)
+    game = text_in(fields, "game", 40)
     try:
         of = book(game)
     except GameError as error:
@@ -173,13 +182,13 @@ def _lesson(fields: Fields, text: str) -> LessonData:
     if "players" not in fields and len(of.players) > 1:
         raise LessonError("is missing", field="players")
     players = _ruled("players", of.check_players, fields.get("players", of.players[0]))
-    tables = tuple(_list(fields, "tables", int)) or (players,)
+    tables = tuple(list_in(fields, "tables", int)) or (players,)
     for table in tables:
         _ruled("tables", of.check_players, table)
-    games = tuple(_list(fields, "games", str)) or (game,)
+    games = tuple(list_in(fields, "games", str)) or (game,)
     for name in games:
         _ruled("games", book, name)
-    rules = _table(fields, "rules")
+    rules = table_in(fields, "rules")
     _ruled("rules", of.rules, rules)
     steps = fields.get("steps")
     if not isinstance(steps, list) or not steps:
@@ -188,8 +197,8 @@ def _lesson(fields: Fields, text: str) -> LessonData:
         raise LessonError(f"more than {STEPS_MOST} steps", field="steps")
     read = _Steps(of, players, rules)
     return LessonData(
-        title=_words(fields, "title", TITLE_MOST),
-        about=_words(fields, "about", WORDS_MOST) if "about" in fields else {},
+        title=words_in(fields, "title", TITLE_MOST),
+        about=words_in(fields, "about", WORDS_MOST) if "about" in fields else {},
         game=game,
         players=players,
         tables=tables,
@@ -227,39 +236,39 @@ class _Steps:
             raise error.at(number) from None
 
     def _step(self, number: int, fields: Fields) -> StepData:
-        _known(fields, STEP)
-        task = _one_of(fields, "task", TASKS)
+        known(fields, STEP)
+        task = one_of(fields, "task", TASKS)
         for name, tasks in ONLY_FOR.items():
             if name in fields and task not in tasks:
                 raise LessonError(f"belongs to the task {' or '.join(tasks)}", field=name)
-        same = _flag(fields, "same")
+        same = flag_in(fields, "same")
         if same:
             if number == 1:
                 raise LessonError("the first step has no step before it", field="same")
             for name in PLACE:
                 if name in fields:
                     raise LessonError("a step with same goes on from the one before", field=name)
-        rules = {**self.rules, **_table(fields, "rules")}
+        rules = {**self.rules, **table_in(fields, "rules")}
         return StepData(
             number=number,
-            words=_words(fields, "words", WORDS_MOST),
+            words=words_in(fields, "words", WORDS_MOST),
             covers=self._covers(fields),
             look=self._look(fields),
             open=self._open(fields),
             task=task,
-            aim=_aim(fields),
-            one=_flag(fields, "one", task == "best"),
-            of=_one_of(fields, "of", (*OF, *EVENTS), "trick"),
-            line=_text(fields, "line", 40) if "line" in fields else None,
+            aim=aim_in(fields),
+            one=flag_in(fields, "one", task == "best"),
+            of=one_of(fields, "of", (*OF, *EVENTS), "trick"),
+            line=text_in(fields, "line", 40) if "line" in fields else None,
             player=self._player(fields, "player") if "player" in fields else None,
-            among=tuple(_list(fields, "among", int)),
-            given=tuple(_list(fields, "given", str)),
+            among=tuple(list_in(fields, "among", int)),
+            given=tuple(list_in(fields, "given", str)),
             same=same,
             rules=_ruled("rules", self.book.rules, rules),
             position=self._position(fields),
             leg=Leg(
-                _moves(fields, "moves"),
-                _until(fields),
+                moves_in(fields, "moves"),
+                until_in(fields),
             ),
         )
 
@@ -275,23 +284,23 @@ class _Steps:
         seats = self._seats(drawn)
         shown = {n: self._card(fields[n], n) for n in ("turned", "bottom") if n in fields}
         return Position(
-            seed=_whole(fields, "seed", 1),
+            seed=whole_in(fields, "seed", 1),
             me=me,
             dealer=self._player(fields, "dealer", seats[seats.index(me) - 1]),
-            deal=_whole(fields, "deal", 0, least=0, most=100),
+            deal=whole_in(fields, "deal", 0, least=0, most=100),
             drawn=drawn,
             hands=hands,
             shown=shown,
-            first=_moves(fields, "before"),
+            first=moves_in(fields, "before"),
             ending=ending,
             leader=self._player(fields, "leader", me),
-            where=_events(fields, "where"),
+            where=events_in(fields, "where"),
         )
 
     def _drawn(self, fields: Fields) -> tuple[Card, ...]:
         if "drawn" not in fields:
             return ()
-        cards = tuple(self._card(card, "drawn") for card in _text(fields, "drawn", 40).split())
+        cards = tuple(self._card(card, "drawn") for card in text_in(fields, "drawn", 40).split())
         if self.book.seats_from is None or self.book.seating(Random(0), self.players)[1] is None:
             raise LessonError("no cards are drawn for seats at this table", field="drawn")
         if len({*cards}) != self.players or len(cards) != self.players:
@@ -305,7 +314,7 @@ class _Steps:
 
     def _hands(self, fields: Fields, name: str) -> dict[int, tuple[Card, ...]]:
         hands: dict[int, tuple[Card, ...]] = {}
-        for key, cards in _table(fields, name).items():
+        for key, cards in table_in(fields, name).items():
             field = f"{name}.{key}"
             if not re.fullmatch(r"\d", key) or int(key) >= self.players:
                 raise LessonError(f"there is no player {key!r:.20}", field=field)
@@ -330,10 +339,10 @@ class _Steps:
         return word
 
     def _player(self, fields: Fields, name: str, default: int = 0) -> int:
-        return _whole(fields, name, default, least=0, most=self.players - 1)
+        return whole_in(fields, name, default, least=0, most=self.players - 1)
 
     def _players(self, fields: Fields, name: str) -> list[int]:
-        found = _list(fields, name, int)
+        found = list_in(fields, name, int)
         for player in found:
             if player not in range(self.players):
                 raise LessonError(f"there is no player {player!r:.20}", field=name)
@@ -348,7 +357,7 @@ class _Steps:
 
     def _covers(self, fields: Fields) -> tuple[str, ...]:
         keys = []
-        for key in _list(fields, "covers", str):
+        for key in list_in(fields, "covers", str):
             if not re.fullmatch(r"([a-z]+:)?[a-z-]+-\d+", key):
                 raise LessonError(
                     f"{key!r:.40} is not like play-2 or klammern:play-2", field="covers"
@@ -357,7 +366,7 @@ class _Steps:
         return tuple(keys)
 
     def _look(self, fields: Fields) -> tuple[str, ...]:
-        for word in (found := _list(fields, "look", str)):
+        for word in (found := list_in(fields, "look", str)):
             seat = re.fullmatch(r"player:(\d)", word)
             if not (word in LOOK or is_card(word) or (seat and int(seat[1]) < self.players)):
                 known = ", ".join(LOOK)
@@ -365,129 +374,3 @@ class _Steps:
                     f"{word!r:.30} is neither {known}, a card nor player:N", field="look"
                 )
         return tuple(found)
-
-
-# --- single entries ------------------------------------------------------------------------
-
-
-def _known(fields: Fields, names: Sequence[str]) -> None:
-    for name in fields:
-        if name not in names:
-            raise LessonError(f"unknown entry; known are {', '.join(names)}", field=name[:40])
-
-
-def _text(fields: Fields, name: str, most: int) -> str:
-    if name not in fields:
-        raise LessonError("is missing", field=name)
-    return _plain(fields[name], name, most)
-
-
-def _plain(value: object, field: str, most: int) -> str:
-    """A plain, not too long text: no markup, no control characters."""
-    if not isinstance(value, str) or not value.strip():
-        raise LessonError(f"a text is expected, not {value!r:.40}", field=field)
-    if len(value) > most:
-        raise LessonError(f"longer than {most} characters", field=field)
-    if re.search(r"[<>\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", value):
-        raise LessonError("plain text only: no < or >, no control characters", field=field)
-    return value.strip()
-
-
-def _words(fields: Fields, name: str, most: int) -> dict[str, str]:
-    table = _table(fields, name)
-    if not table:
-        raise LessonError('is missing: { de = "…", en = "…" }', field=name)
-    _languages(table, name)
-    return {language: _plain(table[language], f"{name}.{language}", most) for language in table}
-
-
-def _languages(table: Fields, name: str) -> None:
-    for language in table:
-        if language not in LANGUAGES:
-            raise LessonError(f"unknown language {language!r:.20}; known are de, en", field=name)
-
-
-def _table(fields: Fields, name: str) -> dict[str, Any]:
-    value = fields.get(name, {})
-    if not isinstance(value, dict):
-        raise LessonError(f"a table is expected, not {value!r:.40}", field=name)
-    return value
-
-
-def _list(fields: Fields, name: str, kind: type) -> list[Any]:
-    value = fields.get(name, [])
-    if not isinstance(value, list) or not all(type(entry) is kind for entry in value):
-        what = "words" if kind is str else "whole numbers"
-        raise LessonError(f"a list of {what} is expected, not {value!r:.40}", field=name)
-    return value
-
-
-def _flag(fields: Fields, name: str, default: bool = False) -> bool:
-    value = fields.get(name, default)
-    if not isinstance(value, bool):
-        raise LessonError(f"true or false is expected, not {value!r:.40}", field=name)
-    return value
-
-
-def _whole(
-    fields: Fields, name: str, default: int, least: int = -NUMBER_MOST, most: int = NUMBER_MOST
-) -> int:
-    value = fields.get(name, default)
-    if type(value) is not int or not least <= value <= most:
-        raise LessonError(
-            f"a whole number from {least} to {most} is expected, not {value!r:.40}", field=name
-        )
-    return value
-
-
-def _one_of(fields: Fields, name: str, words: Sequence[str], default: str | None = None) -> str:
-    value = fields.get(name, default)
-    if value is None:
-        raise LessonError(f"is missing; it is one of {', '.join(words)}", field=name)
-    if not isinstance(value, str) or value not in words:
-        raise LessonError(f"one of {', '.join(words)} is expected, not {value!r:.40}", field=name)
-    return value
-
-
-def _moves(fields: Fields, name: str) -> tuple[Move, ...]:
-    value = fields.get(name, "")
-    if not isinstance(value, str):
-        raise LessonError(f"moves stand in one text, not {value!r:.40}", field=name)
-    moves = value.split()
-    if len(moves) > MOVES_MOST:
-        raise LessonError(f"more than {MOVES_MOST} moves", field=name)
-    for move in moves:
-        if not re.fullmatch(r"\*|[A-Za-z0-9]{1,10}(:[A-Z0-9]{1,2})?\+?", move):
-            raise LessonError(f"{move!r:.30} is no move", field=name)
-        if re.fullmatch(r"[A-Z0-9]{2}\+?", move) and not is_card(bare(move)):
-            raise LessonError(f"{move!r:.30} is no card", field=name)
-    return tuple(moves)
-
-
-def _until(fields: Fields) -> str | None:
-    value = fields.get("until")
-    if value is None or (isinstance(value, str) and re.fullmatch(UNTIL, value)):
-        return value
-    raise LessonError(f"trick, deal, match or left:3 is expected, not {value!r:.40}", field="until")
-
-
-def _aim(fields: Fields) -> Aim:
-    if "aim" not in fields:
-        return None
-    if isinstance(fields["aim"], dict):
-        if "move" in fields["aim"]:
-            raise LessonError("an aim is what comes of a move, not the move", field="aim")
-        return _events(fields, "aim")
-    if fields.get("task") == "choose":
-        raise LessonError("with choose, an aim is a table of events", field="aim")
-    return _one_of(fields, "aim", AIMS)
-
-
-def _events(fields: Fields, name: str) -> dict[str, dict[str, Any]]:
-    table = _table(fields, name)
-    for kind, values in table.items():
-        if not isinstance(values, dict):
-            raise LessonError(
-                f"values of the event {kind!r:.30} are expected, not {values!r:.40}", field=name
-            )
-    return table

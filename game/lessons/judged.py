@@ -152,8 +152,8 @@ class WhoWins(Task):
 
 
 def _set_off(of: str) -> str | None:
-    """The kind of event that gives the answer away."""
-    if of in NOW:
+    """The kind of event that gives the answer away; nothing that is shown tells who won a match."""
+    if of in NOW or of == "match":
         return None
     if of in EVENTS:
         return EVENTS[of][0]

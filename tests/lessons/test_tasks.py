@@ -232,6 +232,15 @@ def test_several_winners_are_one_answer() -> None:
     assert not made.judge([1, 2]).right and not made.judge(2).right
 
 
+def test_who_won_a_match_is_asked_with_all_totals_in_sight() -> None:
+    begun = begin("ananas", 3, seed=2, until="match", task="who-wins", of="match")
+    totals = begun.task.scene.match.totals
+    assert begun.view.facts["result"]["totals"] == totals
+    assert begun.view.winners is None
+    assert begun.task.answers() == [[totals.index(sorted(totals)[1])]]
+    assert begun.task.judge(begun.task.answers()[0]).reason["totals"] == totals
+
+
 def test_whose_line_of_the_sheet() -> None:
     # 5, 3 and 3 tricks are 11, 13 and 9 points: player 0 is in the middle
     made = task("ananas", 3, seed=46, until="deal", task="who-wins", of="line",
