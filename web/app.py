@@ -36,6 +36,8 @@ PAGES = {
 OF_A_GAME = {"play", "new", "table", "rules"}  # need a game behind their name
 OVER_THE_TABLE = {"settings", "statistics", "rules", "about"}  # leave it standing underneath
 
+LONGEST_CODE = 10  # digits of a deal code
+
 
 class App:
     """The page that is shown, and the table that may stand underneath."""
@@ -159,26 +161,41 @@ class App:
         if self.table is not None and self.table.arg == game:
             self.table.pause()
         if not await matches.may_begin(game):
-            replace_address(*self.shown)
+            if address()[0] == "new":
+                replace_address(*self.shown)
             if self.page is self.table and self.table is not None:
                 self.table.resume()
             return
         if self.table is not None:
             if self.page is self.table:
-                self.page = None
+                self.page, self.shown = None, ("", "")
             self.clear_table()
-        matches.begin(game, int(code) if code.isdecimal() else None)
-        replace_address("play", game)
-        self.shown = ("", "")
-        self.show("play", game)
+        matches.begin(game, int(code) if code.isdecimal() and len(code) <= LONGEST_CODE else None)
+        if address()[0] == "new":
+            replace_address("play", game)
+            self.show("play", game)
+        else:
+            dom.window.location.hash = f"#play/{game}"
 
     # --- what happens anywhere ---
 
     def clicked(self, act: str, arg: str, event: Any) -> None:
-        if act.startswith("notice-"):
+        """A click anywhere: on a notice, on a link that does something, or on the page."""
+        name, _, what = self.order_of(event).partition("/")
+        if name:
+            event.preventDefault()  # so that going back does not come past it again
+            self.speak(what) if name == "lang" else dom.spawn(self.new_match(what))
+        elif act.startswith("notice-"):
             self.answer_notice(act, arg)
         elif act and self.page is not None and self.page is not self.table:
             self.page.act(act, arg, event)
+
+    def order_of(self, event: Any) -> str:
+        """What a link says that does something rather than leading somewhere; else nothing."""
+        link = dom.closest(event.target, 'a[href^="#lang/"], a[href^="#new/"]')
+        if link is None or event.ctrlKey or event.metaKey or event.shiftKey:
+            return ""
+        return str(link.getAttribute("href")).removeprefix("#")
 
     def changed(self, act: str, arg: str, event: Any) -> None:
         if self.page is not None and self.page is not self.table:

@@ -1,10 +1,11 @@
-"""Everything beside the cards: the sheets (score, last trick, course, keys), hint, taking back."""
+"""What is done beside the cards: sheets, hints, taking back, claiming, playing cards again."""
 
 from typing import Any
 
-from web import dom, faces, plan, sheet, store, texts
+from game.claim import claim as claim_of
+from web import dom, papers, plan, replay, store, texts
 from web.mind import mind
-from web.talk import actions
+from web.review import KEYS, Review
 from web.texts import t
 
 
@@ -17,142 +18,70 @@ def question(ask: Any, view: Any) -> str:
     return texts.first(f"question.{ask.question}.{view.game}", f"question.{ask.question}", **values)
 
 
-def do(play: Any, act: str) -> None:
+def do(play: Any, act: str, arg: str = "") -> None:
     """An action by its name; a name that is not known does nothing."""
-    action = _ACTIONS.get(act)
-    if action is not None:
-        action(play)
+    if act == "same-seat":
+        same_seat(play, arg)
+    elif act in _ACTIONS:
+        _ACTIONS[act](play)
 
 
 def key(play: Any, pressed: str) -> bool:
     """A key while a sheet lies there."""
-    if pressed == "Enter" and play.sheet.kind in ("result", "end"):
+    kind = play.sheet.kind
+    if kind == "review" and pressed in KEYS:
+        play.review.step(KEYS[pressed])
+        return True
+    if pressed == "Enter" and kind == "result":
         active = dom.focused()
         if active is not None and dom.closest(active, "button") is not None:
             return False
-        do(play, "go-on")
+        play.go_on()
         return True
     return False
 
 
 def close_sheet(play: Any) -> None:
     """Put the sheet away; after a deal that means going on."""
-    if play.sheet.kind == "result":
+    kind = play.sheet.kind
+    if kind == "result":
         play.go_on()
-    elif play.sheet.kind != "end":
+    elif kind != "end":
         play.sheet.close()
-        if play.waiting():
-            result(play)
+        if play.waiting() or play.match.over:
+            papers.result(play)
         else:
             play.focus_back()
 
 
-# --- sheets ----------------------------------------------------------------------------------
+# --- the deal just played ------------------------------------------------------------------------
 
 
-def again(play: Any) -> None:
-    """Write the open sheet anew, in the language spoken now."""
-    shown = {
-        "result": result,
-        "end": result,
-        "score": score,
-        "last-trick": last_trick,
-        "log": log,
-        "keys": keys,
-    }.get(play.sheet.kind)
-    if shown is not None:
-        shown(play)
-
-
-def result(play: Any) -> None:
-    """What the deal just played has brought; at the end of the match, who has won."""
-    match = play.match
-    last = match.results[-1]
-    over = match.over
-    found = match.book.lines(last, match.rules)
-    parts: list[Any] = []
-    if over and match.winners is not None:
-        parts.append(dom.make("p", text=play.speaker.winners(match.winners), cls="verdict"))
-        parts.append(_why_won(match))
-    parts += [
-        sheet.lines(found, play.speaker, play.names),
-        sheet.running(match.results, play.names, play.me),
-        sheet.chart(match.results, play.names, play.me),
-    ]
-    if over:
-        buttons = actions(("new-match", t("sheet.new_match")), ("leave", t("table.leave")))
-        title = t("sheet.over")
-    else:
-        buttons = actions(("go-on", t("sheet.next")), ("leave", t("table.leave")))
-        title = t("sheet.title", n=last["deal"] + 1)
-    inside = dom.make("div", *parts, cls="scroll")
-    play.sheet.show("end" if over else "result", title, inside, buttons, closable=False)
-    play.table.speak(play.speaker.event("result", last) or "")
-
-
-def _why_won(match: Any) -> Any:
-    key = f"sheet.why.{match.game}"
-    return dom.make("p", text=t(key), cls="why") if texts.has(key) else None
-
-
-def score(play: Any) -> None:
-    """How the match stands, and how the last deal's score came about."""
-    match = play.match
-    results = play.view().results
-    if not results:
-        play.table.say(t("sheet.nothing_yet"))
+def review(play: Any) -> None:
+    """Go through the last deal that is over, trick by trick."""
+    if not play.match.results:
+        play.table.say(t("review.none"))
         return
-    parts = [
-        sheet.running(results, play.names, play.me),
-        sheet.chart(results, play.names, play.me),
-        dom.make("h3", text=t("sheet.title", n=results[-1]["deal"] + 1)),
-        sheet.lines(match.book.lines(results[-1], match.rules), play.speaker, play.names),
-    ]
-    play.sheet.show("score", t("table.score"), dom.make("div", *parts, cls="scroll"))
+    play.review = Review(play, len(play.match.results) - 1)
+    play.review.show()
 
 
-def last_trick(play: Any) -> None:
-    """The trick before this one, card by card."""
-    view = play.view()
-    if not view.tricks:
-        play.table.say(t("table.no_trick"))
-        return
-    trick = view.tricks[-1]
-    start = view.seats.index(trick["leader"])
-    row = dom.make("ol", cls="trick-row")
-    for i, code in enumerate(trick["cards"]):
-        player = view.seats[(start + i) % len(view.seats)]
-        card = faces.card(code)
-        won = player == trick["winner"]
-        dom.toggle(card, "winning", won)
-        row.append(
-            dom.make(
-                "li", card, dom.make("span", text=play.names[player]), cls="won" if won else ""
-            )
-        )
-    words = play.speaker.event("trick", trick)
-    play.sheet.show(
-        "last-trick", t("table.last-trick"), row, dom.make("p", text=words, cls="words")
-    )
+def _step(by: int) -> Any:
+    return lambda play: play.review.step(by)
 
 
-def log(play: Any) -> None:
-    """The course of this deal, in sentences."""
-    entries = [dom.make("li", text=words) for words in play.log]
-    play.sheet.show("log", t("table.log"), dom.make("ol", *entries, cls="scroll"))
+def same(play: Any) -> None:
+    """The cards of the deal that is looked at, once more: from which seat?"""
+    papers.seats(play, play.review.deal)
 
 
-def keys(play: Any) -> None:
-    """What the keys do."""
-    rows = []
-    for name in ("choose", "move", "play", "answer", "hint", "undo", "last", "score", "cancel"):
-        row = dom.make(
-            "tr",
-            dom.make("th", dom.make("kbd", text=t(f"keys.{name}.key")), scope="row"),
-            dom.make("td", text=t(f"keys.{name}")),
-        )
-        rows.append(row)
-    play.sheet.show("keys", t("table.keys"), dom.make("table", dom.make("tbody", *rows)))
+def same_seat(play: Any, arg: str) -> None:
+    """Play the cards again from the seat chosen."""
+    deal, seat = map(int, arg.split("/"))
+    again = replay.same_cards(play.match, deal, seat, play.me)
+    if again is None:
+        again = replay.same_cards(play.match, deal, play.me, play.me)
+    play.practise(again)
 
 
 # --- help ----------------------------------------------------------------------------------------
@@ -174,7 +103,9 @@ async def _hint(play: Any) -> None:
     if play.match.asks is not ask:
         return
     what = texts.move(choice.move, play.match.game, play.names)
-    why = play.speaker.reason(choice.reason)
+    code = choice.reason["code"]
+    values = {name: value for name, value in choice.reason.items() if name != "code"}
+    why = texts.first(f"{code}.{play.match.game}", code, **values)
     play.show_hint(choice.move)
     play.table.say(t("table.hint.text", what=what, why=why), 7000)
 
@@ -198,6 +129,18 @@ def undo(play: Any) -> None:
         play.table.say(t("table.undo.done" if clean else "table.undo.marked"))
 
 
+def claim(play: Any) -> None:
+    """All tricks that are left are mine, if that is certain."""
+    match = play.match
+    view = match.view(play.me)
+    found = claim_of(view, match.book.tricks(match.rules, view.facts), match.book.pack())
+    if found.reason is not None:
+        play.table.say(play.speaker.reason(found.reason), 6000)
+        return
+    play.table.say(t("table.claim.done"))
+    play.play_out(list(found.order))
+
+
 def sort(play: Any) -> None:
     """Put the hand in order again."""
     play.table.hand.manual = False
@@ -214,11 +157,19 @@ def _go(address: str) -> Any:
 _ACTIONS = {
     "hint": hint,
     "undo": undo,
-    "last-trick": last_trick,
-    "score": score,
-    "log": log,
-    "keys": keys,
+    "claim": claim,
+    "last-trick": papers.last_trick,
+    "score": papers.score,
+    "log": papers.course,
+    "keys": papers.keys,
     "sort": sort,
+    "review": review,
+    "review-first": _step(-99),
+    "review-prev": _step(-1),
+    "review-next": _step(1),
+    "review-last": _step(99),
+    "same": same,
+    "practice-over": lambda play: play.practice_over(),
     "close-sheet": close_sheet,
     "go-on": lambda play: play.go_on(),
     "rules": _go("#rules/{game}"),

@@ -35,7 +35,7 @@ class Controls:
         found = dom.act_of(event)
         if found is None:
             self.bar.toggle(False) if self.bar.open() else None
-            self.play.hurry()
+            self.play.reel.hurry()
             return
         act, arg, _ = found
         if act == "card":
@@ -43,7 +43,7 @@ class Controls:
         elif act == "answer":
             self.play.give(arg)
         else:
-            self.do(act)
+            self.do(act, arg)
 
     def _tapped(self, uid: int, by_key: bool) -> None:
         held = self.table.hand.get(uid)
@@ -59,14 +59,14 @@ class Controls:
         else:
             self.table.hand.raise_(held)
 
-    def do(self, act: str) -> None:
+    def do(self, act: str, arg: str = "") -> None:
         """Something from the bar, the menu, a sheet, or a key."""
         if act == "menu":
             self.bar.toggle()
             return
         if self.bar.open():
             self.bar.toggle(False)
-        aside.do(self.play, act)
+        aside.do(self.play, act, arg)
 
     def _focused(self, event: Any) -> None:
         button = dom.closest(event.target, '[data-act="card"]')
@@ -101,7 +101,7 @@ class Controls:
             self.do(KEYS[key.lower()])
             return True
         if key in ("Enter", " ") and dom.act_of_element(target) is None:
-            self.play.hurry()
+            self.play.reel.hurry()
             return True
         return False
 

@@ -10,11 +10,12 @@ from typing import Any
 
 from game import Match
 from game.deal import View
-from web import aside, dom, order, plan, statistics, store, texts
+from web import aside, dom, order, papers, statistics, store
 from web.bar import Bar
 from web.controls import Controls
 from web.hand import Held
 from web.mind import mind
+from web.reel import Reel
 from web.say import Speaker
 from web.table import Table
 from web.talk import Panel, Sheet
@@ -47,14 +48,15 @@ class Play:
         self.table.ordered = self._ordered
         self.panel = Panel(self.table.panel)
         self.sheet = Sheet(self.frame, self.table.felt)
-        self.log: list[str] = []
-        self._deal, self._seen = len(match.deals) - 1, 0
+        self.reel = Reel(self.table, self.speaker, me, self._render, self._after_deal)
         self._answer: asyncio.Future[str] | None = None
         self._go_on: asyncio.Future[None] | None = None
-        self._hurry = asyncio.Event()
         self._played: int | None = None
         self._said: str | None = None  # a card that waits for: with Bella or without
         self._hint: str | None = None
+        self._leads: list[str] = []  # of a claim that holds
+        self.real: Match | None = None  # the match that waits while cards are played again
+        self.review: Any = None
         self._paused = False
         self._controls = Controls(self)
         self._task: Any = None
@@ -101,18 +103,13 @@ class Play:
         if self.panel.open:
             self._open_panel()
         if self.sheet.open:
-            aside.again(self)
+            papers.again(self)
 
     # --- the course of the match --------------------------------------------------------------
 
     def _begin(self) -> None:
         """Show the match as it stands now, and go on from there."""
-        self._deal = len(self.match.deals) - 1
-        # a deal that has just begun is dealt before the eyes
-        self._seen = self._count() if self.match.deals[-1].moves else 1
-        self.log = []
-        for kind, data in self._full().events[: self._seen]:
-            self._note(kind, data)
+        self.reel.start(self.match)
         self.panel.close()
         self._render()
         self._task = dom.spawn(self._run())
@@ -127,21 +124,27 @@ class Play:
                 self._open_early()
             else:
                 self._asking = dom.spawn(self._think(self._answer))
-            await self._catch_up()
-            if mine:
+            await self.reel.catch_up()
+            if mine and self._leads:
+                self.give(self._lead())
+            elif mine:
                 self._open()
             move = await self._answer
             self._answer = None
             self._play(move)
-        await self._catch_up()
-        aside.result(self)  # of a match that was over when it was loaded
+        await self.reel.catch_up()
+        papers.result(self)  # of a match that was over when it was loaded
 
     def _play(self, move: str) -> None:
         """Make a move that is legal, and save."""
         self._close_question()
         self.match.play(move)
-        store.save_match(self.match.game, self.match.record(), self.meta)
-        statistics.note(self.match, self.me, self.meta, dom.seconds())
+        self._save()
+
+    def _save(self) -> None:
+        if not self.practising:
+            store.save_match(self.match.game, self.match.record(), self.meta)
+            statistics.note(self.match, self.me, self.meta, dom.seconds())
 
     async def _think(self, answer: "asyncio.Future[str]") -> None:
         ask = self.match.asks
@@ -153,122 +156,32 @@ class Play:
         if not answer.done():
             answer.set_result(choice.move)
 
-    # --- from event to event --------------------------------------------------------------------
-
-    def _count(self) -> int:
-        return len(self._full().events)
-
-    def _full(self) -> View:
-        return self.match.view(self.me, self._deal)
-
-    def _pending(self) -> list[tuple[str, Any]]:
-        return self._full().events[self._seen :]
-
-    async def _catch_up(self) -> None:
-        """Show what has happened, one event after the other."""
-        while True:
-            events = self._pending()
-            if events:
-                await self._show(*events[0])
-            elif self._deal < len(self.match.deals) - 1:
-                self._deal, self._seen = self._deal + 1, 0
-                self.log = []
-            else:
-                break
-        self._hurry.clear()
-
-    async def _show(self, kind: str, data: Any) -> None:
-        step = plan.timed(plan.step(kind, data, self.me), *self._pace())
-        if kind == "trick" and store.settings.go_on == "tap":
-            await self._tap()
-        await self._wait(step.before)
-        self._seen += 1
-        self._note(kind, data)
-        self.table.speak(self.log[-1]) if self.log and kind != "result" else None
-        hurried = self._hurry.is_set()
-        self._render(0 if hurried else step.move)
-        self._bubble(kind, data)
-        await self._wait(step.move + step.rest)
-        if kind == "result":
-            await self._after_deal()
-
-    def _note(self, kind: str, data: Any) -> None:
-        words = self.speaker.event(kind, data)
-        if words:
-            self.log.append(words)
-
-    def _bubble(self, kind: str, data: Any) -> None:
-        player = data.get("player")
-        if player is None or player == self.me:
-            return
-        if kind == "move" and (data["question"] != "card" or data["move"][2:]):
-            words = texts.bubble(data["move"], self.match.game, self.names)
-            self.table.places.say(player, words)
-        elif kind == "sequence":
-            self.table.places.say(player, t("table.points", n=data["points"]), data["cards"])
-        elif kind == "melds":
-            cards = [card for meld in data["melds"] for card in meld]
-            self.table.places.say(player, t("table.points", n=data["points"]), cards)
-
-    def _pace(self) -> tuple[str, bool]:
-        pace = store.settings.pace
-        return pace, pace == "none" or dom.matches("(prefers-reduced-motion: reduce)")
-
-    async def _wait(self, ms: float) -> None:
-        if ms > 0 and not self._hurry.is_set():
-            try:
-                await asyncio.wait_for(self._hurry.wait(), ms / 1000)
-            except TimeoutError:
-                pass
-
-    async def _tap(self) -> None:
-        if not self._hurry.is_set():
-            self.table.say(t("table.tap"), 60_000, spoken=False)
-            await self._hurry.wait()
-            self._hurry.clear()
-            self.table.hush()
-
-    def hurry(self) -> None:
-        """The person is quicker than the table: show the rest at once."""
-        if self._pending():
-            self._hurry.set()
-            self.table.hurry()
-
     # --- drawing ----------------------------------------------------------------------------------
 
     def view(self) -> View:
         """What is shown now: my view of the match, as far as the table has come."""
-        full = self._full()
-        if self._seen == len(full.events):
-            return full
-        return View.from_json({**full.to_json(), "events": full.events[: self._seen], "ask": None})
+        return self.reel.view()
 
     def _render(self, ms: int = 0) -> None:
-        view = self.view()
-        self.table.render(view, ms, self._whose_turn(view), self._played)
+        view = self.reel.view()
+        self.table.render(view, ms, self.reel.turn(view), self._played)
         self._mark()
         self._show_bar(view)
-
-    def _whose_turn(self, view: View) -> int | None:
-        if view.ask is not None:
-            return view.ask.player
-        for kind, data in self._pending():
-            if kind == "move":
-                return int(data["player"])
-            if kind == "trick":
-                return None
-        return None
 
     def _show_bar(self, view: View) -> None:
         totals = view.totals
         if "result" in view.facts:
             totals = view.facts["result"]["totals"]
-        number = t("table.deal_number", n=view.deal + 1)
+        number = t("same.running") if self.practising else t("table.deal_number", n=view.deal + 1)
         self.bar.show(self.match.game, number, totals, self.names, self.me)
         hidden = set()
         if not view.tricks:
             hidden.add("last-trick")
-        self.bar.allow(hidden | {"claim", "review"})
+        if not self.match.results:
+            hidden.add("review")
+        if not hasattr(self.table.rules(view), "trumps"):
+            hidden.add("claim")
+        self.bar.allow(hidden)
 
     def _mark(self) -> None:
         self.table.hand.mark(self.legal(), self._hint)
@@ -283,12 +196,12 @@ class Play:
     def _ordered(self, view: View) -> list[str]:
         return order.hand(view, self.match.book, store.settings.sort)
 
-    # --- my turn -----------------------------------------------------------------------------------
+    # --- my turn ----------------------------------------------------------------------------------
 
     def _open_early(self) -> None:
         """A card may be played while others' cards still fly, unless a deal ended in between."""
         ask = self.match.asks
-        if ask.question == "card" and self._deal == len(self.match.deals) - 1:
+        if ask.question == "card" and not self.reel.behind():
             self.table.my_turn = True
             self.frame.dataset.asks = "card"
 
@@ -346,9 +259,8 @@ class Play:
         if self.panel.open:
             if not self.panel.element.contains(active):
                 self.panel.focus()
-        elif lost or active.hidden or not self.table.cards.contains(active):
-            if lost:
-                self.table.hand.focus()
+        elif lost:
+            self.table.hand.focus()
 
     def give(self, move: str) -> None:
         """Answer the open question."""
@@ -356,7 +268,7 @@ class Play:
         if answer is None or answer.done() or ask is None or ask.player != self.me:
             return
         if move in ask.legal:
-            self.hurry()
+            self.reel.hurry()
             answer.set_result(move)
 
     def offer(self, held: Held) -> None:
@@ -389,13 +301,13 @@ class Play:
         self.table.hand.focus()
         return True
 
-    # --- after a deal -------------------------------------------------------------------------------
+    # --- after a deal -----------------------------------------------------------------------------
 
     async def _after_deal(self) -> None:
         """The sheet; it is waited for, since the next deal has begun already."""
-        self._hurry.clear()
         self._go_on = asyncio.get_event_loop().create_future()
-        aside.result(self)
+        papers.result(self)
+        self.table.speak(self.reel.log[-1])
         await self._go_on
         self._go_on = None
         self.sheet.close()
@@ -424,16 +336,50 @@ class Play:
 
     def redraw(self) -> None:
         """Show everything as it is now."""
-        self._render(220 if not self._pace()[1] else 0)
+        self._render(0 if self.reel.still() else 200)
 
     def back(self, moves: int) -> None:
         """Take back so many moves and go on from there."""
+        self._sit_down(self.match.back(moves))
+        self._save()
+
+    def play_out(self, order: list[str]) -> None:
+        """The rest is mine: lead these cards, and let the others play to them."""
+        self._leads = order
+        self.give(self._lead())
+
+    def _lead(self) -> str:
+        """The next card of a claim, with Bella if it may be said."""
+        code = self._leads.pop(0)
+        self._played = None
+        return code + "+" if code + "+" in self.match.asks.legal else code
+
+    @property
+    def practising(self) -> bool:
+        """Whether cards are played again that do not count; the match itself waits."""
+        return self.real is not None
+
+    def practise(self, match: Match) -> None:
+        """Play these cards, which do not count."""
+        self.real = self.real or self.match
+        self.sheet.close()
+        self._sit_down(match)
+
+    def practice_over(self) -> None:
+        """Back to the match."""
+        if self.real is not None:
+            match, self.real = self.real, None
+            self.sheet.close()
+            self._sit_down(match)
+
+    def _sit_down(self, match: Match) -> None:
+        """Go on with another match, or with this one as it was."""
         for task in (self._task, self._asking):
             if task is not None:
                 task.cancel()
         mind.stop()
-        self._answer = None
+        self._answer = self._go_on = None
+        self._leads = []
         self._close_question()
-        self.match = self.match.back(moves)
-        store.save_match(self.match.game, self.match.record(), self.meta)
+        self.match = match
         self._begin()

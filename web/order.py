@@ -1,4 +1,4 @@
-"""In which order a hand is shown: by the strength that the rules give, suits red and black in turn."""
+"""In which order a hand is shown: by the strength that the rules give, red and black in turn."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -23,7 +23,9 @@ def hand(view: Any, book: Any, wish: str) -> list[str]:
 
 def _as_if(facts: Mapping[str, Any]) -> dict[str, Any]:
     turned = facts.get("turned")
-    return {**facts, "trump": {"trump": turned["card"][0], "maker": None}} if turned else dict(facts)
+    return (
+        {**facts, "trump": {"trump": turned["card"][0], "maker": None}} if turned else dict(facts)
+    )
 
 
 def blocks(cards: Sequence[str], rules: Any) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""What the table shows for an event, and for how long: pure, so that it is tested without a browser.
+"""What the table shows for an event, and for how long: pure, and tested without a browser.
 
 Everything on the table follows from the view after an event; what is planned here is only the
 movement that explains how it came about, and the time to read it. Nothing waits for it: whoever
@@ -117,9 +117,7 @@ def my_moves_back(
     *events* are those of the running deal shown to me, *moves* the players of all moves of the
     deal in order. (0, False) if I have not answered yet.
     """
-    count = 0
-    for player in reversed(moves):
-        count += 1
+    for count, player in enumerate(reversed(moves), 1):
         if player == me:
             return count, _nothing_new(events, me)
     return 0, False

@@ -42,7 +42,7 @@ class Review:
             fresh=False,
         )
         if keep is not None:
-            dom.focus(dom.find(f'[data-act="{keep}"]', play.sheet.paper))
+            dom.focus(dom.find_all(f'[data-act="{keep}"]', play.sheet.paper)[-1])
 
     def _steps(self) -> Any:
         row = dom.make("div", cls="steps")

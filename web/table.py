@@ -52,8 +52,7 @@ class Table:
             self.mine,
             self.sort,
             self.cards,
-            self.panel,
-            self.toast,
+            dom.make("div", self.panel, self.toast, cls="edge"),
             cls="felt",
         )
         self.live = dom.make(

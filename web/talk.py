@@ -135,7 +135,7 @@ class Sheet:
     def show(
         self, kind: str, title: str, *inside: Any, closable: bool = True, fresh: bool = True
     ) -> None:
-        """Lay a sheet down; *kind* names it. Not *fresh*: the next page of the one that lies there."""
+        """Lay a sheet down; *kind* names it. Not *fresh*: another page of the same sheet."""
         if not self.kind:
             self._before = dom.focused()
         fresh = fresh or self.kind != kind

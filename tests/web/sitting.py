@@ -88,7 +88,7 @@ def state(page: Any) -> dict[str, Any]:
 
 
 def violations(page: Any) -> list[str]:
-    """What axe-core finds wrong with the page as it is now (contrast without the felt's shading)."""
+    """What axe-core finds wrong with the page as it is now (contrast on the plain felt)."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(AXE)
     found: list[str] = page.evaluate(

@@ -1,4 +1,4 @@
-"""The table as everybody finds it: readable, reachable, inside the window, and telling no secrets."""
+"""The table as everybody finds it: readable, reachable, in the window, and telling no secrets."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A card taken up, put down, refused, taken away in the middle: nothing is played twice or stuck."""
+"""A card taken up, put down, refused, taken away: nothing is played twice, nothing is stuck."""
 
 import time
 from typing import Any

@@ -31,9 +31,9 @@ class Rules(Page):
 
 def here(game: str) -> list[dom.Element]:
     """What is played at the table that was left, or else at the one that is set up: a line each."""
-    saved = store.load_match(game)
+    saved, code = store.load_match(game), None
     if saved is not None and not saved[0].over:
-        players, rules = saved[0].players, saved[0].rules
+        players, rules, code = saved[0].players, saved[0].rules, saved[0].seed
     else:
         table = store.table(game)
         players, rules = table["players"], table["rules"]
@@ -48,4 +48,6 @@ def here(game: str) -> list[dom.Element]:
         if value != option.default:
             line.append(" ", dom.make("em", text=t("rules.other")))
         lines.append(line)
+    if code is not None:
+        lines.append(dom.make("li", t("rules.here.code", code=code)))
     return lines

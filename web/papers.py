@@ -1,0 +1,140 @@
+"""The papers that can lie over the table: a deal's result, the score, the last trick, and so on."""
+
+from typing import Any
+
+from web import dom, sheet, texts
+from web.review import trick_row
+from web.talk import actions
+from web.texts import t
+
+
+def again(play: Any) -> None:
+    """Write the open sheet anew, in the language spoken now."""
+    shown = {
+        "result": result,
+        "end": result,
+        "score": score,
+        "last-trick": last_trick,
+        "log": course,
+        "keys": keys,
+    }.get(play.sheet.kind)
+    if shown is not None:
+        shown(play)
+
+
+def result(play: Any) -> None:
+    """What the deal just played has brought; at the end of the match, who has won."""
+    match = play.match
+    last = match.results[-1]
+    over = match.over
+    parts: list[Any] = []
+    if over and match.winners is not None and not play.practising:
+        parts.append(dom.make("p", text=play.speaker.winners(match.winners), cls="verdict"))
+        parts.append(_why_won(match))
+    parts.append(sheet.lines(match.book.lines(last, match.rules), play.speaker, play.names))
+    if play.practising:
+        parts.append(_then(play, last["deal"]))
+    else:
+        parts.append(sheet.running(match.results, play.names, play.me))
+        parts.append(sheet.chart(match.results, play.names, play.me))
+    review = ("review", t("sheet.review"))
+    if play.practising:
+        buttons = actions(("practice-over", t("same.back")), review)
+        title = t("same.running")
+    elif over:
+        leave = ("leave", t("table.leave"))
+        buttons = actions(("new-match", t("sheet.new_match")), review, leave)
+        title = t("sheet.over")
+    else:
+        buttons = actions(("go-on", t("sheet.next")), review)
+        title = t("sheet.title", n=last["deal"] + 1)
+    inside = dom.make("div", *parts, cls="scroll")
+    play.sheet.show("end" if over else "result", title, inside, buttons, closable=False)
+
+
+def _then(play: Any, deal: int) -> Any:
+    """What the same cards brought in the match."""
+    scores = play.real.results[deal]["scores"]
+    entries = [f"{name} {texts.signed(scores[p])}" for p, name in enumerate(play.names)]
+    return dom.make("p", text=t("same.then", list="; ".join(entries)), cls="why")
+
+
+def _why_won(match: Any) -> Any:
+    key = f"sheet.why.{match.game}"
+    return dom.make("p", text=t(key), cls="why") if texts.has(key) else None
+
+
+def score(play: Any) -> None:
+    """How the match stands, and how the last deal's score came about."""
+    match = play.match
+    results = play.view().results
+    if not results:
+        play.table.say(t("sheet.nothing_yet"))
+        return
+    parts = [
+        sheet.running(results, play.names, play.me),
+        sheet.chart(results, play.names, play.me),
+        dom.make("h3", text=t("sheet.title", n=results[-1]["deal"] + 1)),
+        sheet.lines(match.book.lines(results[-1], match.rules), play.speaker, play.names),
+    ]
+    play.sheet.show("score", t("table.score"), dom.make("div", *parts, cls="scroll"))
+
+
+def last_trick(play: Any) -> None:
+    """The trick before this one, card by card."""
+    view = play.view()
+    if not view.tricks:
+        play.table.say(t("table.no_trick"))
+        return
+    trick = view.tricks[-1]
+    start = view.seats.index(trick["leader"])
+    order = [*view.seats[start:], *view.seats[:start]]
+    row = trick_row(zip(order, trick["cards"], strict=True), trick["winner"], play.names)
+    words = play.speaker.event("trick", trick)
+    play.sheet.show(
+        "last-trick", t("table.last-trick"), row, dom.make("p", text=words, cls="words")
+    )
+
+
+def course(play: Any) -> None:
+    """The course of this deal, in sentences."""
+    entries = [dom.make("li", text=words) for words in play.reel.log]
+    play.sheet.show("log", t("table.log"), dom.make("ol", *entries, cls="scroll"))
+
+
+def keys(play: Any) -> None:
+    """What the keys do."""
+    rows = []
+    for name in ("choose", "move", "play", "answer", "hint", "undo", "last", "score", "cancel"):
+        row = dom.make(
+            "tr",
+            dom.make("th", dom.make("kbd", text=t(f"keys.{name}.key")), scope="row"),
+            dom.make("td", text=t(f"keys.{name}")),
+        )
+        rows.append(row)
+    play.sheet.show("keys", t("table.keys"), dom.make("table", dom.make("tbody", *rows)))
+
+
+def seats(play: Any, deal: int) -> None:
+    """From which seat the same cards are to be played."""
+    choices = []
+    for player in play.match.seats:
+        mine = player == play.me
+        label = t("same.seat.me") if mine else t("same.seat", name=play.names[player])
+        choices.append(
+            dom.make(
+                "button",
+                text=label,
+                cls="button",
+                type="button",
+                data_act="same-seat",
+                data_arg=f"{deal}/{player}",
+                data_first=mine,
+            )
+        )
+    play.sheet.show(
+        "same",
+        t("same.title"),
+        dom.make("p", text=t("same.text"), cls="words"),
+        dom.make("div", *choices, cls="actions"),
+    )
