@@ -18,7 +18,7 @@ class Claim(NamedTuple):
     """Either the cards to lead, in this order, or why the claim does not hold.
 
     The reasons: ``claim-not-now`` (it is not your lead), ``claim-no-such`` (this game's tricks
-    cannot be claimed), ``claim-beaten`` (card: what would be led, above: what might beat it).
+    cannot be claimed), ``claim-beaten`` (card: what would be led, higher: what might beat it).
     """
 
     order: tuple[Card, ...] = ()
@@ -42,7 +42,7 @@ def claim(view: View, rules: TrickRules | None, pack: list[Card]) -> Claim:
     for card in order:
         beaten_by = next((other for other in left if rules.winner([card, other]) == 1), None)
         if beaten_by is not None:
-            return Claim(reason={"code": "claim-beaten", "card": card, "above": beaten_by})
+            return Claim(reason={"code": "claim-beaten", "card": card, "higher": beaten_by})
         # whoever has any of the suit led must follow: at least the lowest of them falls
         follow = next((other for other in left if rules.group[other] == rules.group[card]), None)
         if follow is not None:

@@ -65,12 +65,12 @@ BEATEN = [
 @pytest.mark.parametrize("hand, gone, card, by, why", BEATEN, ids=[row[4] for row in BEATEN])
 def test_claims_that_might_be_beaten(hand: str, gone: str, card: str, by: str, why: str) -> None:
     found = ask_for(position("klaberjass", 2, hand, gone, "C"))
-    assert found.reason == {"code": "claim-beaten", "card": card, "above": by}
+    assert found.reason == {"code": "claim-beaten", "card": card, "higher": by}
 
 
 def test_a_first_ten_of_hearts_may_be_caught_by_the_second() -> None:
     found = ask_for(position("doppelkopf", 4, "HT CQ", "", None))
-    assert found.reason == {"code": "claim-beaten", "card": "HT", "above": "HT"}
+    assert found.reason == {"code": "claim-beaten", "card": "HT", "higher": "HT"}
 
 
 def test_both_tens_of_hearts_are_certain() -> None:

@@ -41,8 +41,9 @@ class Review:
             actions(("close-sheet", t("review.back")), ("same", t("review.same"))),
             fresh=False,
         )
-        if keep is not None:
-            dom.focus(dom.find_all(f'[data-act="{keep}"]', play.sheet.paper)[-1])
+        again = dom.find_all(f'[data-act="{keep}"]', play.sheet.paper) if keep else []
+        if again:
+            dom.focus(again[-1])
 
     def _steps(self) -> Any:
         row = dom.make("div", cls="steps")
