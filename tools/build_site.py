@@ -23,6 +23,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import cards
+import embedding
 import icons
 import modules
 import offline
@@ -202,7 +203,7 @@ def own() -> Files:
         if (
             path.suffix in {".mjs", ".js", ".css", ".svg", ".png", ".webp"}
             or path.name == "start.py"
-        ):
+        ) and path.name != "embed.mjs":
             found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     found["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
     for name in ("LICENSE", "NOTICE"):
@@ -316,9 +317,9 @@ def page(files: Files, with_worker: bool) -> bytes:
     sizes = {f"./{name}": len(files[name]) for name in (*MODULES, *FETCHED)}
     shown = {key: english[key] for key in sorted(shell.used) if key in english}
     html = html.replace("<!-- build: preload -->", preload(files))
+    html = html.replace("<!-- build: files -->", block("boot-files", dict(sizes)))
     blocks = [
         block("texts-en", dict(shown)),
-        block("boot-files", dict(sizes)),
         block("boot-options", {"offline": with_worker}),
     ]
     html = html.replace("<!-- build: texts -->", "\n    ".join(blocks))
@@ -331,6 +332,7 @@ def build(with_worker: bool = True) -> Files:
     files["app.zip"] = archive(bytecode(ours, "/home/pyodide/app.zip/"))
     name, content = wheel.contents()
     files[name] = archive(content)
+    files |= embedding.files({lang: catalogue(lang) for lang in ("de", "en")})
     files["index.html"] = page(files, with_worker)
     files["sw.js"] = offline.worker(files) if with_worker else offline.kill_switch()
     return files

@@ -11,7 +11,7 @@ DESCRIPTIONS = {
     "de": "Deutsche Stichspiele gegen Computergegner, auch ohne Netz",
     "en": "German trick-taking card games against computer players, online or off",
 }
-# Only for pages that use the engine as a library; the games never ask for it.
+# Only for other pages, which use the engine or show us in frames; the games never ask for it.
 NOT_KEPT = (
     "vendor/pyodide/micropip-",
     "vendor/pyodide/full_stdlib",
@@ -21,6 +21,9 @@ NOT_KEPT = (
     "vendor/pyscript/donkey-",
     "vendor/pyscript/py-",
     "web/library.mjs",
+    "web/embed/",
+    "embed.",
+    "engine.html",
     "stammtisch-",
 )
 

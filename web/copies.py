@@ -1,0 +1,109 @@
+"""The page's own code several times in one interpreter, each time for another window.
+
+Everything in `web` speaks of *the* document, *the* language, *the* settings: one page, one of each.
+Several widgets on a foreign page share an interpreter, but are pages of their own. So each gets the
+package once more under another name (``web_1``, ``web_2`` …), in which ``import js`` means its own
+window and ``import web`` its own package. The engine (`game`) is there once for all of them.
+"""
+
+from __future__ import annotations
+
+import builtins
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.machinery import ModuleSpec, PathFinder
+from types import CodeType, ModuleType
+from typing import Any
+
+
+class Copy:
+    """The package `web` for one window; *window* is what ``import js`` gives in it."""
+
+    _made = 0
+
+    def __init__(self, window: Any) -> None:
+        Copy._made += 1
+        self.name = f"web_{Copy._made}"
+        self._window = window
+        self._builtins = {**vars(builtins), "__import__": self._import}
+        package = ModuleType(self.name)
+        package.__path__ = list(import_module("web").__path__)
+        sys.modules[self.name] = package
+        sys.meta_path.insert(0, self)
+
+    def module(self, name: str) -> Any:
+        """One of its modules, by the name it has in `web`."""
+        return import_module(f"{self.name}.{name}")
+
+    def close(self) -> None:
+        """Forget all of it."""
+        if self in sys.meta_path:
+            sys.meta_path.remove(self)
+        for name in [n for n in sys.modules if n == self.name or n.startswith(f"{self.name}.")]:
+            del sys.modules[name]
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: Any = None
+    ) -> ModuleSpec | None:
+        """Where a module of this copy lies: where that of `web` does."""
+        if not name.startswith(f"{self.name}."):
+            return None
+        spec = PathFinder.find_spec(name, path)
+        if spec is not None and spec.loader is not None:
+            spec.loader = _Loader(spec.loader, self._builtins)
+        return spec
+
+    def _import(
+        self,
+        name: str,
+        globals: Mapping[str, Any] | None = None,
+        locals: Mapping[str, Any] | None = None,
+        fromlist: Sequence[str] = (),
+        level: int = 0,
+    ) -> Any:
+        if name == "js":
+            return self._window
+        if name == "web" or name.startswith("web."):
+            name = self.name + name.removeprefix("web")
+        return builtins.__import__(name, globals, locals, fromlist, level)
+
+
+_code: dict[str, CodeType] = {}  # read once for all copies, by where it lies
+
+
+class _Loader:
+    """Loads as *inner* does, but what is loaded imports as its copy wants it."""
+
+    def __init__(self, inner: Any, names: dict[str, Any]) -> None:
+        self._inner, self._names = inner, names
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        """The usual kind of module."""
+        return None
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module's code with these names built in."""
+        module.__dict__["__builtins__"] = self._names
+        place = f"{module.__file__}"
+        if place not in _code:
+            _code[place] = self._inner.get_code(module.__name__)
+        exec(_code[place], module.__dict__)
+
+
+def attach(window: Any, job: str, tell: Any) -> Any:
+    """Show a widget in *window*; gives what takes it away again.
+
+    *job* is described in `web.embedded`; *tell* is called with a kind and a text.
+    """
+    copy = Copy(window)
+    widget = copy.module("embedded").begin(job, tell)
+
+    def close() -> None:
+        widget.close()
+        copy.close()
+
+    return close
