@@ -1,0 +1,96 @@
+// The first thing that runs: the downloads, and Pyodide among them, begun while the page is still
+// being read. They are counted for the progress bar, and each is tried twice.
+
+import { begin } from "./runtime.mjs";
+
+const root = document.documentElement;
+const here = (path) => new URL(path, document.baseURI).href;
+const fail = (cause) => window.stammtisch.fail(cause);
+
+const plainFetch = window.fetch.bind(window);
+const begun = new Map();
+const loaded = new Map();
+const listed = JSON.parse(document.getElementById("boot-files")?.textContent ?? "{}");
+const sizes = new Map(Object.entries(listed).map(([path, size]) => [here(path), size]));
+let lastByte = performance.now();
+
+function progress() {
+  let have = 0;
+  let all = 0;
+  for (const [url, size] of sizes) {
+    all += size;
+    have += Math.min(size, loaded.get(url) ?? 0);
+  }
+  if (!all) return;
+  const percent = Math.floor((100 * have) / all);
+  const bar = document.getElementById("boot-bar");
+  if (bar) bar.value = percent;
+  const amount = document.getElementById("boot-amount");
+  if (amount) amount.textContent = have < all ? `${percent} %` : "Python …";
+  if (have >= all && root.dataset.boot === "loading") root.dataset.boot = "starting";
+}
+
+async function count(url, response) {
+  const reader = response.body.getReader();
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.length;
+    lastByte = performance.now();
+    loaded.set(url, bytes);
+    progress();
+  }
+  loaded.set(url, sizes.get(url));
+  progress();
+}
+
+async function get(url) {
+  for (let turn = 0; ; turn++) {
+    try {
+      const response = await plainFetch(url, turn ? { cache: "reload" } : {});
+      if (!response.ok) throw new Error(`${response.status} ${url}`);
+      count(url, response.clone()).catch(fail);
+      return response;
+    } catch (error) {
+      if (turn) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }
+  }
+}
+
+function download(wanted) {
+  for (const url of sizes.keys()) {
+    if (!wanted.test(url)) continue;
+    begun.set(url, get(url));
+    begun.get(url).catch(fail);
+  }
+  // Scripts are loaded by the browser; they count when they have arrived.
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      if (sizes.has(name) && /\.m?js$/.test(name)) loaded.set(name, sizes.get(name));
+    }
+    progress();
+  }).observe({ type: "resource", buffered: true });
+  window.fetch = (input, options) => {
+    const url = new URL(input?.url ?? input, document.baseURI).href;
+    const early = begun.get(url);
+    begun.delete(url);
+    return early ?? plainFetch(input, options);
+  };
+}
+
+export function settle() {
+  window.fetch = plainFetch;
+}
+
+if (!root.dataset.cannot) {
+  root.dataset.boot = "loading";
+  // With the offline worker everything is here already. Its large answers must not pass through
+  // other hands, or the browser could not keep the compiled WebAssembly with them.
+  download(navigator.serviceWorker?.controller ? /\.(toml|py|json)$/ : /\.(wasm|zip|toml|py|json)$/);
+  begin().catch(fail);
+  const stalled = setInterval(() => {
+    if (root.dataset.boot !== "loading") clearInterval(stalled);
+    else if (performance.now() - lastByte > 45_000) fail("timeout");
+  }, 1000);
+}
