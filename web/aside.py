@@ -78,9 +78,14 @@ def same(play: Any) -> None:
 def same_seat(play: Any, arg: str) -> None:
     """Play the cards again from the seat chosen."""
     deal, seat = map(int, arg.split("/"))
-    again = replay.same_cards(play.match, deal, seat, play.me)
-    if again is None:
-        again = replay.same_cards(play.match, deal, play.me, play.me)
+    match = play.match
+    again = replay.same_cards(match, deal, seat, play.me)
+    if again is None:  # only from my own seat, then
+        seat = play.me
+        again = replay.same_cards(match, deal, seat, play.me)
+    scores = match.results[deal]["scores"]
+    places = replay.moved(match, seat, play.me)
+    play.then = [scores[old] for old, _ in sorted(places.items(), key=lambda pair: pair[1])]
     play.practise(again)
 
 

@@ -268,11 +268,11 @@ def _middle(
 
 # where the card of each place lies, in card widths and heights from the middle
 _PLACES: dict[int, tuple[tuple[float, float], ...]] = {
-    2: ((0.3, 0.34), (-0.3, -0.34)),
-    3: ((0.0, 0.5), (-0.86, -0.3), (0.86, -0.3)),
+    2: ((0.46, 0.26), (-0.46, -0.26)),
+    3: ((0.0, 0.5), (-0.9, -0.3), (0.9, -0.3)),
     4: ((0.0, 0.56), (-1.0, 0.0), (0.0, -0.56), (1.0, 0.0)),
     5: ((0.0, 0.6), (-1.5, 0.05), (-0.56, -0.56), (0.56, -0.56), (1.5, 0.05)),
-    6: ((0.0, 0.6), (-1.72, 0.1), (-1.1, -0.56), (0.0, -0.6), (1.1, -0.56), (1.72, 0.1)),
+    6: ((0.0, 0.6), (-1.72, 0.36), (-1.1, -0.56), (0.0, -0.6), (1.1, -0.56), (1.72, 0.36)),
 }
 # on a low window there is more room sideways: the same places, drawn out into a row
 _PLACES_LOW: dict[int, tuple[tuple[float, float], ...]] = {

@@ -56,6 +56,7 @@ class Play:
         self._hint: str | None = None
         self._leads: list[str] = []  # of a claim that holds
         self.real: Match | None = None  # the match that waits while cards are played again
+        self.then: list[int] = []  # what those cards brought in the match
         self.review: Any = None
         self._paused = False
         self._controls = Controls(self)

@@ -33,7 +33,7 @@ def result(play: Any) -> None:
         parts.append(_why_won(match))
     parts.append(sheet.lines(match.book.lines(last, match.rules), play.speaker, play.names))
     if play.practising:
-        parts.append(_then(play, last["deal"]))
+        parts.append(_then(play))
     else:
         parts.append(sheet.running(match.results, play.names, play.me))
         parts.append(sheet.chart(match.results, play.names, play.me))
@@ -52,10 +52,9 @@ def result(play: Any) -> None:
     play.sheet.show("end" if over else "result", title, inside, buttons, closable=False)
 
 
-def _then(play: Any, deal: int) -> Any:
-    """What the same cards brought in the match."""
-    scores = play.real.results[deal]["scores"]
-    entries = [f"{name} {texts.signed(scores[p])}" for p, name in enumerate(play.names)]
+def _then(play: Any) -> Any:
+    """What the same cards brought in the match, to those who held them."""
+    entries = [f"{name} {texts.signed(play.then[p])}" for p, name in enumerate(play.names)]
     return dom.make("p", text=t("same.then", list="; ".join(entries)), cls="why")
 
 

@@ -50,6 +50,13 @@ def frames(events: Sequence[tuple[str, Mapping[str, Any]]], players: int) -> lis
     return found
 
 
+def moved(match: Match, seat: int, me: int) -> dict[int, int]:
+    """Who sits in each player's place, when *me* takes *seat*'s and all move round with me."""
+    seats = list(match.seats)
+    turn = seats.index(seat) - seats.index(me)
+    return {player: seats[(i - turn) % len(seats)] for i, player in enumerate(seats)}
+
+
 def same_cards(match: Match, deal: int, seat: int, me: int) -> Match | None:
     """The cards of *deal* again as a match that ends with it, *me* sitting in *seat*'s place.
 
@@ -57,18 +64,13 @@ def same_cards(match: Match, deal: int, seat: int, me: int) -> Match | None:
     None where that is not possible from this seat.
     """
     record = match.record()
-    seats = list(match.seats)
-    turn = seats.index(seat) - seats.index(me)
-    moved = {
-        player: seats[(i - turn) % len(seats)] for i, player in enumerate(seats)
-    }  # who sits where that player sat
-    first = match.deals[0].desk.dealer
+    places = moved(match, seat, me)
     again = {
         **record,
         "packs": [match.pack(number) for number in range(deal + 1)],
-        "dealer": moved[first],
+        "dealer": places[match.deals[0].desk.dealer],
         "deals": deal + 1,
-        "moves": [_moved(line, moved) for line in record["moves"][:deal]],
+        "moves": [_moved(line, places) for line in record["moves"][:deal]],
     }
     try:
         return Match.load(again)
@@ -76,9 +78,9 @@ def same_cards(match: Match, deal: int, seat: int, me: int) -> Match | None:
         return None
 
 
-def _moved(line: str, moved: Mapping[int, int]) -> str:
+def _moved(line: str, places: Mapping[int, int]) -> str:
     """A deal's moves, with players named by their new numbers."""
     return " ".join(
-        f"give:{moved[int(word[5:])]}" if word.startswith("give:") else word
+        f"give:{places[int(word[5:])]}" if word.startswith("give:") else word
         for word in line.split()
     )
