@@ -27,13 +27,18 @@ PAGES = {
     "play": "Play",
     "table": "Options",
     "rules": "Rules",
+    "learn": "Learn",
+    "lesson": "Lesson",
+    "exercises": "Exercises",
     "settings": "Settings",
     "statistics": "Statistics",
     "about": "About",
 }
 """The module in web/pages is named like the page; the value is its class."""
 
-OF_A_GAME = {"play", "new", "table", "rules"}  # need a game behind their name
+OF_A_GAME = {"play", "new", "table", "rules", "learn", "lesson", "exercises"}
+"""Pages that need a game behind their name."""
+
 OVER_THE_TABLE = {"settings", "statistics", "rules", "about"}  # leave it standing underneath
 
 LONGEST_CODE = 10  # digits of a deal code
@@ -294,7 +299,9 @@ def address() -> tuple[str, str]:
 
 def root_of(name: str, arg: str) -> dom.Element:
     """Where a page is shown: those that can be read without Python have places of their own."""
-    own = {"start": "start", "play": "play", "about": "about", "rules": f"rules/{arg}"}
+    own = {"start": "start", "play": "play", "about": "about"}
+    own |= {"rules": f"rules/{arg}", "learn": f"learn/{arg}"}
+    own |= {"lesson": "lesson", "exercises": "lesson"}
     return dom.document.getElementById(own.get(name, "page"))
 
 

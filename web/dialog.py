@@ -23,6 +23,8 @@ async def tell(title: str, text: str, ok: str) -> None:
 
 async def choose(title: str, text: str, answers: list[tuple[str, str, str]], safe: str) -> str:
     """The answer chosen out of (word, label, class); *safe* is focused and what Escape means."""
+    if dom.find("dialog[open]") is not None:  # pressed twice: one question is enough
+        return safe
     answered: asyncio.Future[str] = asyncio.get_event_loop().create_future()
     buttons = [
         dom.make(

@@ -20,11 +20,12 @@ def test_the_rules_say_what_is_played_at_the_own_table(started: Any) -> None:
         "Länge: bis zu: 500",
         "Die Trumpf-Sieben tauschen: nie anders als üblich",
     ]
-    started.evaluate("location.hash = '#new/klaberjass'")
+    started.evaluate("location.hash = '#new/klaberjass/4711'")
     ready(started, "table")
-    started.evaluate("location.hash = '#rules/klaberjass'")
+    visit(started, "rules/klaberjass")
     assert started.get_by_role("link", name="Zurück an den Tisch").is_visible()
     assert "nie" in here.inner_text(), "the match keeps the rules it was begun with"
+    assert here.get_by_text("Kartencode: 4711").is_visible()
 
 
 def test_the_table_keeps_its_place_under_other_pages(started: Any) -> None:

@@ -72,10 +72,12 @@ def test_the_language_changes_in_the_middle_of_a_deal_and_nothing_is_lost(starte
 
 def test_the_language_can_be_changed_from_the_bar_of_any_page(started: Any) -> None:
     visit(started, "rules/ananas")
+    length = started.evaluate("history.length")
     started.locator(".languages a[lang=en]").click()
     rules = started.locator('[id="rules/ananas"]')
     assert rules.locator("h1").inner_text() == "Silver Pineapple"
     assert started.url.endswith("#rules/ananas")
+    assert started.evaluate("history.length") == length, "going back does not come past it"
     started.locator(".languages a[lang=de]").click()
     assert rules.locator("h1").inner_text() == "Silberne Ananas"
 
@@ -268,8 +270,12 @@ def test_statistics_are_deleted_only_when_sure_and_can_be_brought_back(
         ["zu", "2", "1", "1", "2", "0,5", "+1"],
         ["zu", "4", "0", "0", "1", "2,0", "+2"],
     ]
-    page.get_by_role("button", name="Statistik löschen").click()
+    page.get_by_role("button", name="Statistik löschen").dblclick()
+    page.get_by_role("dialog").wait_for()
+    page.wait_for_timeout(300)
+    assert page.get_by_role("dialog").count() == 1, "one question, however often it is asked"
     page.keyboard.press("Enter")  # the safe answer has the focus
+    page.get_by_role("dialog").wait_for(state="detached")
     assert rows.count() == 2
     page.get_by_role("button", name="Statistik löschen").click()
     page.get_by_role("dialog").get_by_role("button", name="Statistik löschen").click()
