@@ -6,13 +6,19 @@ and they bear the keys of their texts, so that the language can change at any ti
 
 import re
 import sys
+from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from game.book import Option  # noqa: E402
+from game.lessons import names, read  # noqa: E402
 from game.match import GAMES, book  # noqa: E402
+from web import texts  # noqa: E402
+
+STEPS_A_MINUTE = 4  # how fast a lesson goes
 
 # What lies on each game's place on the first page: a few cards that are typical of it.
 FANS = {
@@ -24,10 +30,11 @@ FANS = {
 }
 
 
-def shell(html: str, texts: dict[str, str]) -> str:
+def shell(html: str, german: dict[str, str]) -> str:
     """index.html with what belongs to the single games filled in."""
     html = html.replace("<!-- build: games -->", "".join(map(place, GAMES)))
-    return html.replace("<!-- build: rules -->", "".join(rules(game, texts) for game in GAMES))
+    html = html.replace("<!-- build: lessons -->", "".join(map(lessons, GAMES)))
+    return html.replace("<!-- build: rules -->", "".join(rules(game, german) for game in GAMES))
 
 
 def tag(name: str, key: str, cls: str = "", more: str = "") -> str:
@@ -54,7 +61,7 @@ def place(game: str) -> str:
       <p class="choices">
         <a class="button main" href="#play/{game}" data-play="{game}" aria-describedby="name-{game}"
           data-t="start.play"></a>
-        <a class="button" href="#rules/{game}" data-learn="{game}" aria-describedby="name-{game}"
+        <a class="button" href="#learn/{game}" data-learn="{game}" aria-describedby="name-{game}"
           data-t="start.learn"></a>
       </p>
       <p class="more"><a href="#table/{game}" aria-describedby="name-{game}"
@@ -62,11 +69,11 @@ def place(game: str) -> str:
     </li>""".replace(f'data-t="game.{game}"', f'id="name-{game}" data-t="game.{game}"')
 
 
-def rules(game: str, texts: dict[str, str]) -> str:
+def rules(game: str, german: dict[str, str]) -> str:
     """A game's rules: sections ``rules.GAME.1``, their paragraphs ``rules.GAME.1.1``."""
     numbers = [
         tuple(map(int, found[1].split(".")))
-        for key in texts
+        for key in german
         if (found := re.fullmatch(rf"rules\.{game}\.(\d+(?:\.\d+)?)", key))
     ]
     parts = []
@@ -92,6 +99,60 @@ def rules(game: str, texts: dict[str, str]) -> str:
           <a class="button" href="#table/{game}" data-t="start.set-up"></a></p>
       </div>
     </article>"""
+
+
+def lessons(game: str) -> str:
+    """A game's lessons: what each is about, how long it is, and where it begins."""
+    listed = [name for name in names() if game in read(name).games]
+    entries = "".join(entry(game, name, number) for number, name in enumerate(listed, 1))
+    return f"""
+    <article class="page learn" id="learn/{game}">
+      {tag("h1", f"game.{game}", "", ' tabindex="-1"')}
+      {tag("p", "learn.lead", "lead")}
+      <ol class="lessons">{entries}</ol>
+      <section class="paper lesson-entry more" aria-labelledby="exercises-{game}">
+        {tag("h2", "learn.exercises", "", f' id="exercises-{game}"')}
+        {tag("p", "learn.exercises.text")}
+        <p class="choices"><a class="button" href="#exercises/{game}"
+          data-t="learn.exercises.begin"></a></p>
+      </section>
+      <p class="choices after">
+        <a class="button" href="#rules/{game}" data-t="start.rules"></a>
+        <a class="button main" href="#play/{game}" data-play="{game}" data-t="start.play"></a>
+      </p>
+    </article>"""
+
+
+def entry(game: str, name: str, number: int) -> str:
+    """One lesson in the list."""
+    lesson = read(name)
+    steps = len(lesson.steps)
+    minutes = max(2, round(steps / STEPS_A_MINUTE))
+    length = {
+        lang: texts.catalogue(lang)["learn.length"].format(n=steps, minutes=minutes)
+        for lang in texts.LANGUAGES
+    }
+    spot = f"lesson-{game}-{number}"
+    return f"""
+        <li class="paper lesson-entry" data-lesson="{name}" data-steps="{steps}">
+          <h2 id="{spot}">{both(lesson.title)}</h2>
+          <p>{both(lesson.about)}</p>
+          <p class="facts">{both(length)} <span class="where"></span></p>
+          <p class="choices">
+            <a class="button main go" href="#lesson/{game}/{name}" aria-describedby="{spot}"
+              data-t="learn.begin"></a>
+            <button type="button" class="button again" data-act="lesson-again" data-arg="{name}"
+              aria-describedby="{spot}" data-t="learn.restart" hidden></button>
+          </p>
+        </li>"""
+
+
+def both(words: Mapping[str, str]) -> str:
+    """A text that is no entry of the catalogue, in both languages; the styles show one of them."""
+    return "".join(
+        f'<span class="in-{lang}" lang="{lang}">{escape(words.get(lang, ""), quote=False)}</span>'
+        for lang in texts.LANGUAGES
+    )
 
 
 def option(game: str, one: Option) -> str:

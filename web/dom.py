@@ -100,6 +100,11 @@ def focus(element: Element) -> None:
         element.focus(js_object({"preventScroll": True}))
 
 
+def into_view(element: Element) -> None:
+    """Scroll as little as is needed to show *element*."""
+    element.scrollIntoView(js_object({"block": "nearest"}))
+
+
 def js_object(value: Any) -> Any:
     """A Python value as plain JavaScript objects and arrays."""
     return to_js(value, dict_converter=Object.fromEntries)

@@ -155,10 +155,22 @@ def _is_row(row: Any, size: int) -> bool:
 
 
 def check_lessons(value: Any) -> dict[str, Any]:
-    """How far each lesson is: names and whole numbers."""
+    """How far each lesson is, and the record of the exercises; see `web.progress`."""
     if not isinstance(value, dict):
-        raise ValueError("lessons are a table of names")
-    return {k: v for k, v in value.items() if isinstance(k, str) and _is_row([v], 1)}
+        raise ValueError("lessons are steps and a record")
+    found: dict[str, Any] = {}
+    for name, size, most in (("steps", 2, MOST_STEPS), ("exercises", 4, 10**9)):
+        rows = value.get(name)
+        entries = rows.items() if isinstance(rows, dict) else ()
+        found[name] = {
+            key: row
+            for key, row in entries
+            if isinstance(key, str) and _is_row(row, size) and all(0 <= n <= most for n in row)
+        }
+    return found
+
+
+MOST_STEPS = 999
 
 
 def check_of(name: str) -> Check | None:

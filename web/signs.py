@@ -30,6 +30,8 @@ _PATHS = {
     "last": "M6 5l8 7-8 7ZM18 5v14",
     "deal": "M4 7.5 11 5l4 11-7 2.5ZM13 5h6v13h-3",
     "lead": "M8 5l9 7-9 7Z",
+    "right": "M4 12.5l5.5 5.5L20 6.5",
+    "wrong": "M6 6l12 12M18 6L6 18",
 }
 _FILLED = {"lead", "first", "prev", "next", "last"}
 

@@ -196,6 +196,10 @@ class Table:
                 dom.move(element, {"transform": start}, {"transform": end}, ms)
         self._mark_trick(view)
 
+    def lying_cards(self) -> list[tuple[str, Any]]:
+        """The cards of the trick on the table, each with its element."""
+        return [(code, element) for (_, code), element in self._trick]
+
     def _slot(self, player: int) -> str:
         spot = self.room.slots[self.at[player]]
         return shift(spot.x, spot.y, self.room.trick_card, spot.turn)

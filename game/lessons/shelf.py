@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 
 from game.deal import GameError
 from game.lessons.lesson import Lesson, load
@@ -11,24 +11,23 @@ from game.match import GAMES, book
 FIRST = "first"  # lessons for somebody who has never held cards, shared by several games
 
 
-HERE = Path(__file__).parent
-
-
 @cache
 def names() -> tuple[str, ...]:
     """All lessons as ``folder/name``, folder by folder in the order in which they are learnt."""
-    return tuple(
-        f"{folder}/{path.stem}"
-        for folder in (FIRST, *GAMES)
-        for path in sorted((HERE / folder).glob("*.toml"))
-    )
+    found = []  # not by paths: in the browser the package lies in an archive
+    for folder in (FIRST, *GAMES):
+        inside = files("game.lessons") / folder
+        if inside.is_dir():
+            files_in = sorted(entry.name for entry in inside.iterdir())
+            found += [f"{folder}/{name[:-5]}" for name in files_in if name.endswith(".toml")]
+    return tuple(found)
 
 
 def source(name: str) -> str:
     """The text of a lesson's file; GameError if there is none of that name."""
     if name not in names():
         raise GameError(f"there is no lesson {name!r:.60}")
-    return (HERE / f"{name}.toml").read_text("utf-8")
+    return (files("game.lessons") / f"{name}.toml").read_text("utf-8")
 
 
 @cache

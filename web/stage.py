@@ -1,0 +1,429 @@
+"""One task on the page: its words, the table in its position, the answer, and what it was worth.
+
+Lessons and exercises share it. The table is the one that is played at; where no card is asked
+for, it only shows. Whether an answer is right the task's judge says, never this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.match import book
+from web import answers, dom, matches, order, plan, signs, store, texts, verdicts
+from web.hand import Held
+from web.posed import Answer, Data, Judge, Posed
+from web.say import Speaker
+from web.stage_keys import Keys
+from web.table import Table
+from web.texts import t
+
+FLY = 260  # milliseconds for what moves, at the normal pace
+
+
+class Stage:
+    """Shows one task after the other in *root*.
+
+    *act* is told what the learner wants: leave, restart, back, next; *judged* whether an answer
+    was right. *leave*, *restart* and *switch* are buttons in the bar that there are only if wanted.
+    """
+
+    def __init__(
+        self,
+        root: Any,
+        *,
+        act: Callable[[str], None],
+        judged: Callable[[bool], None],
+        leave: bool = True,
+        restart: bool = False,
+        switch: bool = False,
+    ) -> None:
+        self.root, self.owner, self.judged = root, act, judged
+        self.can_leave, self.can_restart, self.can_switch = leave, restart, switch
+        self.title = dom.make("h1", cls="title", tabindex="-1")
+        self.number = dom.make("span", cls="number")
+        self.bar = dom.make("header", cls="bar")
+        self.meter = dom.make("div", cls="meter", aria_hidden="true")
+        self.told = dom.make("section", cls="told")
+        self.board = dom.make("div", cls="board")
+        self.dock = dom.make("section", cls="dock")
+        self.frame = dom.make(
+            "div", self.bar, self.meter, self.told, self.board, self.dock, cls="table lesson"
+        )
+        root.replaceChildren(self.frame)
+        self.answers = answers.Answers(None)
+        self.table: Table | None = None
+        self.posed: Posed | None = None
+        self.words = ""
+        self.steps: tuple[bool, str] = (False, "")  # may go back; what going on is called
+        self.verdict: Data | None = None
+        self.hinted: Answer = None
+        self.solved = False
+        self._judge: Judge | None = None
+        self._seated: Any = None
+        self.shown: Any = None
+        self._busy: Any = None
+        self.keys = Keys(self)
+        self._resized = dom.listen(dom.window, "resize", lambda _: self.fit())
+
+    def close(self) -> None:
+        """Stop listening; the page is left."""
+        if self._busy is not None:
+            self._busy.cancel()
+        self.keys.stop()
+        self._resized.stop()
+        if self.table is not None:
+            self.table.close()
+        self.root.replaceChildren()
+
+    # --- a new task ---------------------------------------------------------------------------
+
+    def pose(self, posed: Posed, judge: Judge, *, words: str, back: bool, on: str) -> None:
+        """Put a task: *back* whether there is a step before, *on* the key of going on's name."""
+        if self._busy is not None:
+            self._busy.cancel()
+        self._busy = None
+        self.posed, self._judge, self.words, self.steps = posed, judge, words, (back, on)
+        self.verdict, self.hinted = None, None
+        self.solved = posed.kind == "watch"
+        self.answers = answers.Answers(posed)
+        self._sit(posed)
+        self.write()
+        self.fit()
+        self._show_position()
+
+    def _sit(self, posed: Posed) -> None:
+        """A table for the seats of this task; the one that stands is kept if it will do."""
+        view = posed.view
+        names = called(view.players, view.me)
+        seated = (view.game, view.players, view.me)
+        self.speaker = Speaker(view.game, view.me, names)
+        self.frame.dataset.asks = self.answers.asks
+        if self._seated == seated and self.table is not None:
+            if not posed.seen:
+                self.table.hand.clear()
+            return
+        if self.table is not None:
+            self.table.close()
+        dom.fill(self.board)
+        self._seated = seated
+        of = book(view.game)
+        self.table = Table(self.board, names, view.me, of.pack(), self._dropped)
+        self.table.ordered = lambda seen: order.hand(seen, of, store.settings.sort)
+        self.table.sort.remove()
+
+    def _show_position(self) -> None:
+        """Show where the task stands; what is new since the step before comes in before the eyes."""
+        assert self.posed is not None and self.table is not None
+        posed, table = self.posed, self.table
+        table.hurry()
+        self._mark_winner(posed.kind != "who-wins" or self.solved)
+        new = posed.view.events[posed.seen :] if posed.seen else []
+        if new:
+            self._render(posed.view, self._pace())
+        else:
+            self._render(posed.view, 0)
+        for kind, data in new:
+            if said := self.speaker.event(kind, data):
+                table.speak(said)
+
+    def redraw(self) -> None:
+        """Show the table as it is now (a card of the hand was put somewhere else)."""
+        self._render(self.shown, self._pace())
+
+    def _mark_winner(self, on: bool) -> None:
+        """Whether the card that wins so far is marked: not while that is the question."""
+        assert self.posed is not None and self.table is not None
+        of = book(self.posed.view.game)
+        self.table.rules = (lambda v: of.tricks(v.rules, v.facts)) if on else (lambda v: None)
+
+    def _render(self, view: Any, ms: int, played: int | None = None) -> None:
+        assert self.posed is not None and self.table is not None
+        self.shown = view
+        table = self.table
+        table.my_turn = self.posed.asks_card and not self.solved
+        turn = view.ask.player if view.ask is not None else None
+        table.render(view, ms, turn, played)
+        for player, data in plan.speech(view.events).items():
+            if player != view.me:
+                said = texts.bubble(data["move"], view.game, self.speaker.names)
+                table.places.say(player, said)
+        self.decorate()
+
+    def _pace(self) -> int:
+        pace = store.settings.pace
+        still = pace == "none" or dom.matches("(prefers-reduced-motion: reduce)")
+        return 0 if still else round(FLY * plan.MOVE[pace])
+
+    # --- what is written ----------------------------------------------------------------------
+
+    def head(self, title: str, number: str, part: float) -> None:
+        """The bar: what this is, where in it we are, and how far that is."""
+        self.title.textContent = title
+        self.number.textContent = number
+        self.meter.style.setProperty("--part", f"{part:.3f}")
+
+    def write(self) -> None:
+        """Write everything but the table, in the language spoken now."""
+        assert self.posed is not None
+        posed = self.posed
+        self._write_bar()
+        dom.put(self.told, "aria-label", t("lesson.words"))
+        dom.put(self.dock, "aria-label", t("lesson.task"))
+        looked = verdicts.look(posed.look, self.speaker.names)
+        dom.fill(
+            self.told,
+            dom.make("p", text=self.words, cls="words"),
+            dom.make("p", text=looked, cls="looked") if looked else None,
+            *answers.extras(posed, self.speaker),
+        )
+        self.write_dock()
+
+    def _write_bar(self) -> None:
+        leave = signs.button("back", "leave", t("lesson.leave"), "round")
+        again = signs.button("again", "restart", t("lesson.restart"), "round")
+        tip = signs.button("hint", "hint", t("table.hint"), "round")
+        nothing = self.posed is None or self.posed.kind == "watch"
+        dom.put(tip, "aria-disabled", "true" if nothing else None)
+        dom.fill(
+            self.bar,
+            leave if self.can_leave else None,
+            dom.make("div", self.title, self.number, cls="heading"),
+            _other_language() if self.can_switch else None,
+            tip,
+            again if self.can_restart else None,
+        )
+
+    def write_dock(self) -> None:
+        """The question with its answers, the verdict, and the way on."""
+        assert self.posed is not None
+        back, on = self.steps
+        key = on if self.solved else "lesson.skip"
+        ask = None
+        if not self.solved:
+            ask = dom.make("p", text=verdicts.prompt(self.posed), cls="prompt", id="prompt")
+        parts = self.answers.elements(self.posed, self.speaker, self.solved)
+        dom.fill(
+            self.dock,
+            ask,
+            *parts,
+            self._said(),
+            dom.make(
+                "div",
+                self._step("back", t("lesson.back"), "button", not back),
+                self._step("next", t(key), "button main" if self.solved else "button", False),
+                cls="steps",
+            ),
+        )
+
+    def broken(self, words: str) -> None:
+        """This step cannot be shown: say why; going on and back still work."""
+        self._put_away()
+        self._write_bar()
+        dom.fill(self.told, dom.make("p", text=words, cls="words", role="alert"))
+        back = self._step("back", t("lesson.back"), "button", False)
+        on = self._step("next", t("lesson.next"), "button main", False)
+        dom.fill(self.dock, dom.make("div", back, on, cls="steps"))
+
+    def end(self, title: str, text: str, buttons: list[Any]) -> None:
+        """All tasks are done: nothing lies on the table any more."""
+        self._put_away()
+        self._write_bar()
+        self.number.textContent = ""
+        dom.fill(self.dock)
+        dom.fill(
+            self.told,
+            dom.make("p", signs.sign("right"), cls="done"),
+            dom.make("h2", text=title),
+            dom.make("p", text=text, cls="words"),
+            dom.make("div", *buttons, cls="buttons"),
+        )
+
+    def _put_away(self) -> None:
+        if self.table is not None:
+            self.table.close()
+        self.table, self._seated, self.posed, self._judge = None, None, None, None
+        self.frame.dataset.asks = ""
+        dom.fill(self.board)
+
+    def _step(self, act: str, label: str, cls: str, off: bool) -> Any:
+        disabled = "true" if off else None
+        return dom.make(
+            "button", text=label, cls=cls, type="button", data_act=act, aria_disabled=disabled
+        )
+
+    def _said(self) -> Any:
+        """The verdict (or else a hint) as it stands in the dock."""
+        assert self.posed is not None
+        if self.verdict is not None:
+            right = self.verdict["right"]
+            found = verdicts.sheet_lines(self.verdict)
+            rows = answers.sheet_of(found, self.speaker)
+            words = verdicts.verdict(self.posed, self.verdict, self.speaker)
+            sign = signs.sign("right" if right else "wrong")
+            line = dom.make("p", sign, dom.make("span", text=words))
+            return dom.make("div", line, rows, cls="verdict right" if right else "verdict wrong")
+        if self.hinted is not None:
+            words = verdicts.hint(self.posed, self.hinted, self.speaker)
+            line = dom.make("p", signs.sign("hint"), dom.make("span", text=words))
+            return dom.make("div", line, cls="verdict tip")
+        return None
+
+    def decorate(self) -> None:
+        """Marks on the table: what the words point at, what is chosen, what a hint shows."""
+        assert self.posed is not None and self.table is not None
+        answers.highlight(self.table, self.posed)
+        self.answers.mark_cards(self.table, self.solved, self.hinted)
+
+    def fit(self) -> None:
+        """The felt takes what is left, and keeps it while words are added below."""
+        self.frame.style.removeProperty("--kept")
+        self.frame.style.setProperty("--kept", f"{dom.size(self.board)[1]:.0f}px")
+        if self.table is not None:
+            self.table.resize()
+
+    def refresh(self, words: str) -> None:
+        """The language or the looks have changed: the same again, with these *words*."""
+        if self.posed is None or self.table is None:
+            return
+        self.words = words
+        focus = dom.focused()
+        act, arg = (getattr(focus.dataset, "act", ""), getattr(focus.dataset, "arg", ""))
+        inside = self.frame.contains(focus)
+        names = called(self.posed.view.players, self.posed.view.me)
+        self.speaker.names = names
+        self.write()
+        self.table.redraw(names)
+        self._render(self.shown, 0)
+        self.fit()
+        if inside and not focus.isConnected:
+            fits = dom.find_all(f'[data-act="{act}"]', self.frame)
+            same = [one for one in fits if getattr(one.dataset, "arg", "") == arg]
+            dom.focus((same or fits or [self.title])[0])
+
+    # --- answering ------------------------------------------------------------------------------
+
+    def _dropped(self, held: Held) -> None:
+        """A card was let go over the table, or chosen with the second tap or a key."""
+        self.offer(held)
+
+    def offer(self, held: Held) -> None:
+        """Answer with a card of the hand."""
+        if self.posed is None or not self.posed.asks_card or self.solved:
+            return
+        if self.answers.needs_word(self.posed, held.code):
+            self.answers.said = held.code
+            self._back(held)
+            self.write_dock()
+            self.speak(t("table.said", card=held.code))
+            dom.focus(dom.find(".answer", self.dock))
+        else:
+            self.give(held.code, held)
+
+    def _back(self, held: Held) -> None:
+        assert self.table is not None
+        self.table.drag.back(held)
+
+    def give(self, answer: Answer, held: Held | None = None) -> None:
+        """Let the judge hear an answer."""
+        if self.solved or (self._busy is not None and not self._busy.done()):
+            return
+        self._busy = dom.spawn(self._hear(answer, held))
+
+    async def _hear(self, answer: Answer, held: Held | None) -> None:
+        assert self._judge is not None and self.posed is not None and self.table is not None
+        posed = self.posed
+        verdict = await self._judge.judge(answer)
+        if self.posed is not posed:
+            return
+        self.verdict, self.hinted = verdict, None
+        self.solved = bool(verdict["right"])
+        self.answers.heard(answer, self.solved)
+        self.frame.dataset.asks = "" if self.solved else self.answers.asks
+        words = verdicts.verdict(posed, verdict, self.speaker)
+        focused = getattr(dom.focused().dataset, "arg", None)
+        self.write_dock()
+        if self.solved:
+            self._mark_winner(True)
+            self._render(posed.after(verdict["events"]), self._pace(), held.uid if held else None)
+            self.speak(words)
+            self.focus()
+        elif held is not None:
+            self.table.refuse(held, words)
+            self.table.hush()
+        else:
+            self.decorate()
+            self.speak(words)
+            self._focus_answer(focused)
+        dom.into_view(self.dock)
+        self.judged(self.solved)
+
+    def _focus_answer(self, arg: str | None) -> None:
+        """The dock has been written anew: the focus comes back to where it was."""
+        if self.frame.contains(dom.focused()) and dom.focused() != self.frame:
+            return
+        buttons = dom.find_all(".answer, .check", self.dock)
+        same = [one for one in buttons if getattr(one.dataset, "arg", None) == arg]
+        dom.focus((same or buttons or [None])[0])
+
+    def hint(self) -> None:
+        """Show a right answer."""
+        if not self.solved and self._judge is not None:
+            dom.spawn(self._hint())
+
+    async def _hint(self) -> None:
+        assert self._judge is not None and self.posed is not None
+        posed = self.posed
+        right = await self._judge.answers()
+        if self.posed is not posed or self.solved:
+            return
+        self.hinted, self.verdict = right[0], None
+        self.answers.hinted = right[0]
+        focused = getattr(dom.focused().dataset, "arg", None)
+        self.write_dock()
+        self.decorate()
+        self.speak(verdicts.hint(posed, right[0], self.speaker))
+        if not self.frame.contains(dom.focused()):
+            self._focus_answer(focused)
+        dom.into_view(self.dock)
+
+    # --- ear and keyboard -------------------------------------------------------------------------
+
+    def speak(self, words: str) -> None:
+        """Say something to those who listen."""
+        assert self.table is not None
+        self.table.speak(words)
+
+    def announce(self) -> None:
+        """Tell a new task to those who listen: its words, what they point at, what to do."""
+        assert self.posed is not None
+        parts = [self.number.textContent, self.words]
+        parts.append(verdicts.look(self.posed.look, self.speaker.names))
+        if not self.solved:
+            parts.append(verdicts.prompt(self.posed))
+        self.speak(" ".join(part for part in parts if part))
+
+    def focus(self) -> None:
+        """Bring the keyboard to where the learner acts now."""
+        assert self.posed is not None and self.table is not None
+        first = dom.find(".dock .answer:not([aria-disabled])", self.frame)
+        if self.solved:
+            dom.focus(dom.find('[data-act="next"]', self.dock))
+        elif self.answers.asks:
+            self.table.hand.focus()
+        elif first is not None:
+            dom.focus(first)
+
+
+def _other_language() -> Any:
+    other = next(lang for lang in texts.LANGUAGES if lang != texts.lang())
+    name = t(f"settings.language.{other}")
+    link = dom.make("a", text=other.upper(), cls="round", href=f"#lang/{other}", title=name)
+    dom.put(link, "lang", other)
+    return link
+
+
+def called(players: int, me: int) -> list[str]:
+    """What everybody is called when *me* is the learner: their own name stays theirs."""
+    own, *others = matches.names(players)
+    return [*others[:me], own, *others[me:]]
