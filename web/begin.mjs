@@ -1,8 +1,6 @@
 // The first thing that runs: the downloads, and Pyodide among them, begun while the page is still
 // being read. They are counted for the progress bar, and each is tried twice.
 
-import { begin } from "./runtime.mjs";
-
 const root = document.documentElement;
 const here = (path) => new URL(path, document.baseURI).href;
 const fail = (cause) => window.stammtisch.fail(cause);
@@ -83,12 +81,12 @@ export function settle() {
   window.fetch = plainFetch;
 }
 
-if (!root.dataset.cannot) {
+if (!root.dataset.cannot && !window.stammtisch.failed) {
   root.dataset.boot = "loading";
   // With the offline worker everything is here already. Its large answers must not pass through
   // other hands, or the browser could not keep the compiled WebAssembly with them.
   download(navigator.serviceWorker?.controller ? /\.(toml|py|json)$/ : /\.(wasm|zip|toml|py|json)$/);
-  begin().catch(fail);
+  import("./runtime.mjs").then(({ begin }) => begin()).catch(fail);
   const stalled = setInterval(() => {
     if (root.dataset.boot !== "loading") clearInterval(stalled);
     else if (performance.now() - lastByte > 45_000) fail("timeout");

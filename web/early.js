@@ -16,9 +16,13 @@ stammtisch.fail = function (cause) {
     return;
   }
   root.dataset.boot = "failed";
-  document.getElementById("boot-cause").textContent = String(cause?.message ?? cause ?? "");
-  document.getElementById("boot-failed").hidden = false;
-  document.getElementById("boot-again").addEventListener("click", stammtisch.again);
+  function say() {
+    document.getElementById("boot-cause").textContent = String(cause?.message ?? cause ?? "");
+    document.getElementById("boot-failed").hidden = false;
+    document.getElementById("boot-again").addEventListener("click", stammtisch.again);
+  }
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", say);
+  else say();
 };
 
 stammtisch.again = async function () {
