@@ -48,4 +48,3 @@ def random_code() -> int:
     place = dom.window.Uint32Array.new(1)
     dom.window.crypto.getRandomValues(place)
     return int(place[0])
-
