@@ -232,11 +232,13 @@ class Play:
         self.panel.ask(
             question, answers, words=words, about=about, game=self.match.game, names=self.names
         )
+        self.table.places.offer(answers)
         self.table.speak(words)
 
     def _close_question(self) -> None:
         had_focus = self.panel.open and self.panel.element.contains(dom.focused())
         self.panel.close()
+        self.table.places.offer(())
         self.table.my_turn = False
         self.frame.dataset.asks = ""
         self._said = self._hint = None

@@ -19,6 +19,7 @@ class Places:
         self.element, self.mine, self.names = element, mine, names
         self._plates: dict[int, Any] = {}
         self._shown: dict[int, Any] = {}
+        self._placed: dict[int, layout.Seat] = {}
         self._bubbles: dict[int, str] = {}
 
     def place(self, room: layout.Room, places: Mapping[int, int]) -> None:
@@ -28,10 +29,14 @@ class Places:
             if at == 0:
                 continue
             seat = room.seats[at - 1]
+            if self._placed.get(player) == seat:
+                continue
+            self._placed[player] = seat
             plate.style.transform = f"translate({seat.x:.1f}px,{seat.y:.1f}px)"
             plate.style.width, plate.style.height = f"{seat.w:.1f}px", f"{seat.h:.1f}px"
             slim = " slim" if seat.w < 128 else " trim" if seat.w < 200 else ""
-            plate.className = f"seat side-{seat.side}{slim}"
+            choose = " choose" if plate.classList.contains("choose") else ""
+            plate.className = f"seat side-{seat.side}{slim}{choose}"
             self._shown.pop(player, None)
 
     def _plate(self, player: int, at: int) -> Any:
@@ -99,6 +104,15 @@ class Places:
         if state["wood"] is not None:
             parts.append(t("table.wood", n=state["wood"]))
         return ", ".join(part for part in parts if part)
+
+    def offer(self, answers: Sequence[str]) -> None:
+        """Let a tap on a plate answer, for every ``give:PLAYER`` in *answers*."""
+        for player, plate in self._plates.items():
+            answer = f"give:{player}"
+            on = answer in answers
+            dom.toggle(plate, "choose", on)
+            dom.put(plate, "data-act", "answer" if on else None)
+            dom.put(plate, "data-arg", answer if on else None)
 
     # --- what they say ----------------------------------------------------------------------
 

@@ -112,7 +112,8 @@ class Panel:
 def _order(answer: str) -> tuple[int, int, str]:
     """Answers that say something before those that do not; numbers by their value."""
     word, _, what = answer.partition(":")
-    place = _FIRST.index(word) if word in _FIRST else len(_FIRST)
+    says = word in _FIRST or word.endswith("+")
+    place = _FIRST.index(word) if word in _FIRST else -1 if says else len(_FIRST)
     return place, int(what) if what.isdigit() else 0, answer
 
 
@@ -167,6 +168,7 @@ class Sheet:
         if not self.kind:
             return
         self.kind = ""
+        self.paper.className = "sheet"
         self.veil.hidden = True
         dom.put(self._felt, "inert", None)
         dom.fill(self.paper)
