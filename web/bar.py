@@ -34,6 +34,7 @@ class Bar:
         root.append(self.element)
         root.append(self.menu)
         self._hidden: set[str] = set()
+        self._shown: Any = None
         self.build()
 
     def build(self) -> None:
@@ -54,10 +55,14 @@ class Bar:
             for act, sign, _ in TOOLS
         ]
         dom.fill(self.menu, *entries)
-        self.allow(self._hidden)
+        hidden, self._hidden = self._hidden, set()
+        self._shown = None
+        self.allow(hidden)
 
     def allow(self, hidden: set[str]) -> None:
         """Leave out what this game or this moment does not have."""
+        if hidden == self._hidden:
+            return
         self._hidden = hidden
         for act, _, _ in TOOLS:
             for button in [
@@ -70,7 +75,11 @@ class Bar:
         self, game: str, number: str, totals: Sequence[int], names: Sequence[str], me: int
     ) -> None:
         """Which game, which deal, and how it stands."""
-        self.title.textContent = t(f"game.{game}")
+        shown = (t(f"game.{game}"), number, tuple(totals), tuple(names))
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.title.textContent = shown[0]
         self.number.textContent = number
         order = [me, *(p for p in range(len(totals)) if p != me)]
         entries = []

@@ -115,6 +115,7 @@ class Drag:
         dom.stop_moving(held.element)
         self._hand.raise_(None)
         held.element.classList.add("dragged")
+        held.placed = ""
         self._over(False)
 
     def _move(self, event: Any) -> None:

@@ -20,7 +20,8 @@ class Held:
         self.element.dataset.act = "card"
         self.element.dataset.arg = str(uid)
         self.shift = ""  # the transform that puts it in its place
-        self.turn = 0.0
+        self.placed = ""  # the transform that it has; another one while it is dragged
+        self.marks: tuple[bool, bool] | None = None  # dimmed, hinted at
 
 
 class Hand:
@@ -142,17 +143,21 @@ class Hand:
         if skip is not None:
             del spots[len(spots) - 1 if gap is None else gap]
         for held, spot in zip(cards, spots, strict=True):
-            held.turn = spot.turn
             held.shift = shift(spot.x, spot.y, room.card, spot.turn)
-            held.element.style.transform = held.shift
+            if held.placed != held.shift:
+                held.placed = held.shift
+                held.element.style.transform = held.shift
 
     def mark(self, legal: Collection[str] | None, hint: str | None = None) -> None:
         """Dim what may not be played (*legal* None: nothing is dimmed, it is not your turn)."""
         self._legal = legal
         for held in self.held:
-            dom.toggle(held.element, "dim", legal is not None and held.code not in legal)
-            dom.toggle(held.element, "hint", held.code == hint)
-            self._name(held)
+            marks = legal is not None and held.code not in legal, held.code == hint
+            if held.marks != marks:
+                held.marks = marks
+                dom.toggle(held.element, "dim", marks[0])
+                dom.toggle(held.element, "hint", marks[1])
+                self._name(held)
 
     def _name(self, held: Held) -> None:
         name = texts.card(held.code)

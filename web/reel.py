@@ -37,11 +37,13 @@ class Reel:
         self._table, self._speaker, self._me = table, speaker, me
         self._draw, self._ended = draw, ended
         self._hurry = asyncio.Event()
+        self._stand: Any = None  # of the match when `_view` was made
+        self._view: Any = None
         self.log: list[str] = []
 
     def start(self, match: Match) -> None:
         """Show *match* from where it stands; a deal that has just begun from its first card."""
-        self.match = match
+        self.match, self._stand = match, None
         self.deal = len(match.deals) - 1
         self.seen = len(self._full().events) if match.deals[-1].moves else 1
         self.log = []
@@ -50,7 +52,11 @@ class Reel:
         self._hurry.clear()
 
     def _full(self) -> View:
-        return self.match.view(self._me, self.deal)
+        """My view of the deal that is shown, as it really stands."""
+        stand = (id(self.match), self.deal, len(self.match.deals[self.deal].desk.events))
+        if stand != self._stand:
+            self._stand, self._view = stand, self.match.view(self._me, self.deal)
+        return self._view
 
     def pending(self) -> Events:
         """The events of this deal that have not been shown."""

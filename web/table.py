@@ -73,6 +73,7 @@ class Table:
         self._beside: Any = None
         self._trump: Any = None
         self._most = 0
+        self._arranged: Any = None
         self._toast_timer: int | None = None
         self._resized = dom.Resized(self.felt, self.resize)
 
@@ -97,6 +98,10 @@ class Table:
         cards = len(view.hand)
         self._most = cards if not view.trick and not view.tricks else max(self._most, cards)
         most = max(self._most, _dealt(view))
+        wanted = (width, height, view.players, cards, most)
+        if wanted == self._arranged:
+            return
+        self._arranged = wanted
         self.room = layout.arrange(width, height, players=view.players, cards=cards, most=most)
         room, style = self.room, self.felt.style
         style.setProperty("--card", f"{room.card:.1f}px")
