@@ -64,8 +64,10 @@ def place(game: str) -> str:
         <a class="button" href="#learn/{game}" data-learn="{game}" aria-describedby="name-{game}"
           data-t="start.learn"></a>
       </p>
-      <p class="more"><a href="#table/{game}" aria-describedby="name-{game}"
-        data-t="start.set-up"></a></p>
+      <p class="more">
+        <a href="#rules/{game}" aria-describedby="name-{game}" data-t="start.rules"></a>
+        <a href="#table/{game}" aria-describedby="name-{game}" data-t="start.arrange"></a>
+      </p>
     </li>""".replace(f'data-t="game.{game}"', f'id="name-{game}" data-t="game.{game}"')
 
 

@@ -63,8 +63,8 @@ def test_before_python_the_theme_that_was_chosen_holds(page: Any, site: str) -> 
 def test_before_python_the_rules_can_be_read(page: Any, site: str) -> None:
     hold_back(page)
     page.goto(site, wait_until="commit")
-    page.wait_for_selector("#start [data-learn=klammern]")
-    page.locator("#start [data-learn=klammern]").click()
+    page.wait_for_selector("#start [href='#rules/klammern']")
+    page.locator("#start [href='#rules/klammern']").click()
     rules = page.locator('[id="rules/klammern"]')
     assert rules.is_visible() and page.locator("#start").is_hidden()
     assert "Jappa" in rules.inner_text()
