@@ -102,6 +102,9 @@ def test_no_entry_of_the_pages_is_left_over() -> None:
     words |= set(re.findall(r'data-t="([^"]+)"', page))
     for pairs in re.findall(r'data-t-attr="(.*?)"', page):
         words |= {pair.split(":")[1].strip() for pair in pairs.split(";")}
+    script = (ROOT / "web" / "embed" / "embed.mjs").read_text("utf-8")
+    for one, other in re.findall(r"""words(?:\.(\w+)|\["([^"]+)"\])""", script):
+        words.add(f"embed.{one or other}")
     # a pattern has to begin with the name of a family
     known = [re.compile(p) for p in patterns if re.match(r"[a-z]{3,}\\[.]", p)]
 
