@@ -134,6 +134,7 @@ class Play:
             self._answer = None
             self._play(move)
         await self.reel.catch_up()
+        dom.document.documentElement.dataset.ready = "table"
         papers.result(self)  # of a match that was over when it was loaded
 
     def _play(self, move: str) -> None:
