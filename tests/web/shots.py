@@ -1,0 +1,156 @@
+"""Makes pictures of every table, panel and sheet at every size, to be looked at.
+
+make shots            all of them, into shots/
+python -m tests.web.shots --only doppelkopf --sizes 390x844,1280x800
+"""
+
+import argparse
+import json
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from game import GAMES, Match, View, book, new_match
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import browsers  # noqa: E402
+import build_site  # noqa: E402
+import serve  # noqa: E402
+
+SIZES = ("320x568", "390x844", "844x390", "768x1024", "1280x800", "1920x1080")
+PAGES = ("start", "settings", "statistics", "about")
+SHEETS = {"last-trick": "l", "score": "s", "keys": "?"}
+
+Wanted = Callable[[Match, View], bool]
+
+
+def moments(game: str, players: int) -> Iterator[tuple[str, Match]]:
+    """Every kind of question, the middle of a trick, and a deal just over, with a name each."""
+    questions: dict[str, Match] = {}
+    trick: Match | None = None
+    for seed in range(60):
+        match = new_match(game, players=players, seed=seed)
+        while match.asks is not None and len(match.results) < 2:
+            ask, view = match.asks, match.view(0)
+            if ask.player == 0 and ask.question != "card":
+                questions.setdefault(ask.question, Match.load(match.record()))
+            late = len(match.results) == 1 and len(view.tricks) in (1, 2)
+            if trick is None and ask.player == 0 and len(view.trick) == players - 1 and late:
+                trick = Match.load(match.record())
+            says = ("take", "declare", "meld", "swap")
+            match.play(next((word for word in says if word in ask.legal), ask.legal[0]))
+    yield from questions.items()
+    if trick is not None:
+        yield "trick", trick
+
+
+class Camera:
+    """One browser page that is given a match and photographed at every size."""
+
+    def __init__(self, browser: Any, address: str, out: Path, sizes: list[str]) -> None:
+        self.browser, self.address, self.out, self.sizes = browser, address, out, sizes
+
+    def open(self, where: str, entries: dict[str, Any]) -> Any:
+        """A fresh page at *where*, with *entries* remembered."""
+        context = self.browser.new_context(locale="de-DE", viewport={"width": 1280, "height": 800})
+        page = context.new_page()
+        for name, value in {"settings": {"pace": "none"}, **entries}.items():
+            text = json.dumps(json.dumps({"version": 1, "value": value}))
+            page.add_init_script(f"localStorage.setItem('stammtisch.{name}', {text})")
+        page.goto(f"{self.address}#{where}")
+        wanted = "table" if where.startswith("play") else "start"
+        page.wait_for_selector(f"html[data-ready={wanted}]", state="attached", timeout=120_000)
+        page.wait_for_timeout(300)
+        return page
+
+    def sit(self, match: Match) -> Any:
+        """A page with this match on the table."""
+        meta = {"levels": ["club"] * match.players, "id": "shots", "at": 0}
+        entry = {"record": match.record(), "meta": meta}
+        return self.open(f"play/{match.game}", {f"match.{match.game}": entry})
+
+    def shoot(self, page: Any, name: str) -> None:
+        """The page as it is now, at every size."""
+        for size in self.sizes:
+            width, height = map(int, size.split("x"))
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(350)
+            page.screenshot(path=self.out / f"{name}-{size}.png")
+        print(name, flush=True)
+
+
+def tables(camera: Camera, game: str) -> None:
+    """All moments of all tables of a game."""
+    for players in book(game).players:
+        name = f"{game}{players}"
+        for moment, match in moments(game, players):
+            page = camera.sit(match)
+            camera.shoot(page, f"{name}-{moment}")
+            if moment == "trick":
+                for sheet, key in SHEETS.items():
+                    page.keyboard.press(key)
+                    camera.shoot(page, f"{name}-{sheet}")
+                    page.keyboard.press("Escape")
+                act(page, "review")
+                page.keyboard.press("ArrowRight")
+                camera.shoot(page, f"{name}-review")
+            page.context.close()
+        end(camera, game, players)
+
+
+def act(page: Any, name: str) -> None:
+    """Choose an entry of the menu."""
+    page.keyboard.press("m")
+    page.locator(f".menu .of-{name}").click()
+
+
+def end(camera: Camera, game: str, players: int) -> None:
+    """The end of a match."""
+    rules: dict[str, Any] = {"target": 100} if game == "klaberjass" else {}
+    match = new_match(game, players=players, seed=1, rules=rules)
+    while match.asks is not None:
+        legal = match.asks.legal
+        match.play("take" if "take" in legal else legal[len(match.results) % len(legal)])
+    page = camera.sit(match)
+    camera.shoot(page, f"{game}{players}-end")
+    page.context.close()
+
+
+def main() -> None:
+    """Build the site, and make the pictures asked for."""
+    from playwright.sync_api import sync_playwright
+
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("--out", type=Path, default=ROOT / "shots")
+    options.add_argument("--only", help="a game, or pages")
+    options.add_argument("--sizes", default=",".join(SIZES))
+    chosen = options.parse_args()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    build_site.write(build_site.build(), build_site.DIST)
+    server = serve.listen(build_site.DIST, 8770)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=browsers.chromium(), args=["--no-sandbox", "--disable-gpu"]
+        )
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        camera = Camera(browser, address, chosen.out, chosen.sizes.split(","))
+        if chosen.only in (None, "pages"):
+            for name in (*PAGES, *(f"{p}/{g}" for g in GAMES for p in ("table", "rules"))):
+                page = camera.open(name, {})
+                camera.shoot(page, name.replace("/", "-"))
+                page.context.close()
+        for game in GAMES:
+            if chosen.only in (None, game):
+                tables(camera, game)
+        browser.close()
+    server.shutdown()
+    server.server_close()
+
+
+if __name__ == "__main__":
+    main()
