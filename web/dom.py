@@ -270,3 +270,9 @@ def stop_moving(element: Element) -> None:
     """Let everything in *element* be at once where it was going."""
     for animation in element.getAnimations(js_object({"subtree": True})):
         animation.cancel()
+
+
+def audio() -> Any:
+    """A synthesiser of the browser, or None where there is none."""
+    make_it = getattr(window, "AudioContext", None)
+    return make_it.new() if make_it else None

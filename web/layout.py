@@ -72,6 +72,11 @@ class Room:
     sort: tuple[float, float]
     tall: bool
 
+    @property
+    def large(self) -> bool:
+        """Whether there is room for larger plates and letters."""
+        return _large(self.w, self.h)
+
 
 def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> Room:
     """The table in a felt of *w* by *h*.
@@ -96,6 +101,8 @@ def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> R
     turned = Spot(mx + mw / 2, my + mh / 2)
     if beside:
         plate = (10.0, h - 64, min(side, 210.0), 54.0)
+        if _large(w, h):
+            plate = (14.0, h - 88, min(side, 300.0), 74.0)
         sort = (w - 54, h - 54)
     else:
         wide = min(300.0, w - 66)
@@ -206,8 +213,8 @@ def _seats(w: float, h: float, players: int, tall: bool, hand_top: float) -> tup
     others = players - 1
     if tall:
         return _seats_tall(w, others)
-    box_w = min(236.0, max(140.0, w * 0.165))
-    box_h = 70.0 if h >= 520 else 50.0
+    box_w = min(300.0 if _large(w, h) else 236.0, max(140.0, w * 0.165))
+    box_h = 88.0 if _large(w, h) else 70.0 if h >= 520 else 50.0
     low = min(hand_top - box_h - 12, max(box_h + 24, hand_top * 0.45))
     sides = {1: "t", 2: "lr", 3: "ltr", 4: "lttr", 5: "ltttr"}[others]
     tops = sides.count("t")
@@ -224,6 +231,10 @@ def _seats(w: float, h: float, players: int, tall: bool, hand_top: float) -> tup
         else:
             seats.append(Seat(w - 14 - box_w, low, box_w, box_h, "right"))
     return tuple(seats)
+
+
+def _large(w: float, h: float) -> bool:
+    return w >= 1600 and h >= 800
 
 
 def _seats_tall(w: float, others: int) -> tuple[Seat, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from game import Match
 from game.deal import View
-from web import aside, dom, order, papers, statistics, store
+from web import aside, dom, order, papers, sounds, statistics, store
 from web.bar import Bar
 from web.controls import Controls
 from web.hand import Held
@@ -215,6 +215,7 @@ class Play:
         self._render()
         if ask.question == "card":
             self.table.speak(t("say.your-turn"))
+            sounds.play("turn")
             if len(ask.legal) == 1 and store.settings.single_card_auto:
                 dom.later(350, lambda: self.give(ask.legal[0]))
         else:
@@ -282,6 +283,7 @@ class Play:
         reason = {"code": "not-your-turn"} if busy else self.match.why(code, self.me)
         if reason is not None:
             name = self.names[ask.player] if ask is not None and ask.player != self.me else ""
+            sounds.play("no")
             self.table.refuse(held, self.speaker.reason(reason, name))
             return
         self._played = held.uid

@@ -48,7 +48,7 @@ def result(play: Any) -> None:
     else:
         buttons = actions(("go-on", t("sheet.next")), review)
         title = t("sheet.title", n=last["deal"] + 1)
-    inside = dom.make("div", *parts, cls="scroll")
+    inside = dom.make("div", *parts, cls="scroll", tabindex="0")
     play.sheet.show("end" if over else "result", title, inside, buttons, closable=False)
 
 
@@ -76,7 +76,7 @@ def score(play: Any) -> None:
         dom.make("h3", text=t("sheet.title", n=results[-1]["deal"] + 1)),
         sheet.lines(match.book.lines(results[-1], match.rules), play.speaker, play.names),
     ]
-    play.sheet.show("score", t("table.score"), dom.make("div", *parts, cls="scroll"))
+    play.sheet.show("score", t("table.score"), dom.make("div", *parts, cls="scroll", tabindex="0"))
 
 
 def last_trick(play: Any) -> None:
@@ -98,7 +98,7 @@ def last_trick(play: Any) -> None:
 def course(play: Any) -> None:
     """The course of this deal, in sentences."""
     entries = [dom.make("li", text=words) for words in play.reel.log]
-    play.sheet.show("log", t("table.log"), dom.make("ol", *entries, cls="scroll"))
+    play.sheet.show("log", t("table.log"), dom.make("ol", *entries, cls="scroll", tabindex="0"))
 
 
 def keys(play: Any) -> None:

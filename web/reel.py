@@ -11,7 +11,7 @@ from typing import Any
 
 from game import Match
 from game.deal import View
-from web import dom, plan, store, texts
+from web import dom, plan, sounds, store, texts
 from web.say import Speaker
 from web.table import Table
 from web.texts import t
@@ -109,6 +109,7 @@ class Reel:
             self._table.speak(words)
         self._draw(0 if self._hurry.is_set() else step.move)
         self._bubble(kind, data)
+        self._sound(kind, data)
         await self._wait(step.move + step.rest)
         if kind == "result":
             self._hurry.clear()
@@ -131,6 +132,12 @@ class Reel:
         elif kind in ("sequence", "melds"):
             cards = data.get("cards") or [card for meld in data["melds"] for card in meld]
             places.say(player, t("table.points", n=data["points"]), cards)
+
+    def _sound(self, kind: str, data: dict[str, Any]) -> None:
+        if kind == "move":
+            sounds.play("card" if data["question"] == "card" else "talk")
+        elif kind in ("trick", "hand"):
+            sounds.play("trick")
 
     def _pace(self) -> tuple[str, bool]:
         return store.settings.pace, self.still()

@@ -37,7 +37,7 @@ class Review:
             "review",
             t("review.title", n=self.deal + 1),
             self._steps(),
-            dom.make("div", *parts, cls="scroll"),
+            dom.make("div", *parts, cls="scroll", tabindex="0"),
             actions(("close-sheet", t("review.back")), ("same", t("review.same"))),
             fresh=False,
         )

@@ -87,13 +87,9 @@ def running(results: Sequence[Result], names: Sequence[str], me: int) -> Any:
         for player in range(len(names)):
             row.append(_entry(result, player))
         body.append(row)
-    return dom.make(
-        "table",
-        dom.make("caption", text=t("sheet.running")),
-        dom.make("thead", head),
-        body,
-        cls="running",
-    )
+    caption = dom.make("caption", text=t("sheet.running"))
+    cls = "running many" if len(names) > 4 else "running"
+    return dom.make("table", caption, dom.make("thead", head), body, cls=cls)
 
 
 def _entry(result: Result, player: int) -> Any:

@@ -112,7 +112,8 @@ class Table:
         box.transform = f"translate({left:.1f}px,{top:.1f}px)"
         box.width, box.height = f"{wide:.1f}px", f"{high:.1f}px"
         dom.toggle(self.felt, "tall", room.tall)
-        dom.toggle(self.felt, "low", room.h < 420)
+        dom.toggle(self.felt, "low", room.h < layout.LOW)
+        dom.toggle(self.felt, "large", room.large)
         dom.toggle(self.felt, "jumbo", room.card < 104)
         dom.toggle(self.felt, "jumbo-lying", room.trick_card < 104)
         x, y, w, h = room.plate

@@ -41,7 +41,14 @@ def moments(game: str, players: int) -> Iterator[tuple[str, Match]]:
             late = len(match.results) == 1 and len(view.tricks) in (1, 2)
             if trick is None and ask.player == 0 and len(view.trick) == players - 1 and late:
                 trick = Match.load(match.record())
-            says = ("take", "declare", "meld", "swap")
+            says = (
+                "declare",
+                "meld",
+                "swap",
+                "trump:S",
+                "trump:H",
+                *(["take"] if seed % 2 else []),
+            )
             match.play(next((word for word in says if word in ask.legal), ask.legal[0]))
     yield from questions.items()
     if trick is not None:
