@@ -122,9 +122,7 @@ def stack(book: Book, where: Places, wish: Wish, rng: Random) -> list[Card]:
 def _place_hand(player: int, where: Places, wish: Wish, at: dict[int, Card]) -> None:
     """Put a player's wished-for cards into their places."""
     slots = where.hands[player]
-    given = Counter(wish.hands.get(player, ()))
-    extra = Counter(wish.also.get(player, ())) - given
-    cards = [*wish.hands.get(player, ()), *extra.elements()]
+    cards = [*wish.hands.get(player, ()), *wish.also.get(player, ())]
     for slot in slots:  # a shown card may be dealt to the player as well
         if slot in at and at[slot] in cards:
             cards.remove(at[slot])

@@ -163,23 +163,20 @@ class _Tree:
 def position_key(deal: Deal) -> Key:
     """All of a deal so far on which its rest and its score can depend.
 
-    Those are the hands, the open trick and who plays next; who has won which cards, and tricks
-    in which a card fell twice with their order; what was said; and everything shown that is
-    neither a move nor a trick.
+    Those are the hands, the open trick and who plays next; who has won which cards (in
+    Doppelkopf a Herz 10 of somebody else among them is a caught one, for nothing else beats it);
+    what was said; and everything shown that is neither a move nor a trick.
     """
     ask = deal.ask
     assert ask is not None
     desk = deal.desk
     won: list[Counter[str]] = [Counter() for _ in desk.hands]
-    doubled: list[tuple[object, ...]] = []
     said: list[tuple[int, Move]] = []
     other: dict[tuple[str, object], str] = {}
     trick: list[tuple[int, Move]] = []
     for kind, data, _ in desk.events:
         if kind == "trick":
             won[data["winner"]].update(data["cards"])
-            if len({*data["cards"]}) < len(data["cards"]):
-                doubled.append((data["leader"], tuple(data["cards"])))
             trick = []
         elif kind == "move" and data["question"] == "card":
             trick.append((data["player"], data["move"][:2]))
@@ -193,7 +190,6 @@ def position_key(deal: Deal) -> Key:
         tuple(tuple(sorted(hand)) for hand in desk.hands),
         tuple(trick),
         tuple(tuple(sorted(cards.items())) for cards in won),
-        tuple(doubled),
         tuple(said),
         tuple(other.items()),
     )

@@ -77,6 +77,17 @@ def test_the_result_is_not_in_sight_when_it_is_asked_for() -> None:
         assert asked not in {(line.code, line.player) for line in sheet.task.given()}
 
 
+def test_no_line_in_sight_tells_the_number_that_is_asked_for() -> None:
+    for game, players in (("klaberjass", 2), ("doppelkopf", 4), ("klammern", 4)):
+        for seed in range(12):
+            task = make(game, players, "score", level=3, seed=seed).task
+            player = task.to_json()["player"]
+            told = {line.value for line in task.given() if line.player == player}
+            for line in task.given():
+                told |= {value for value in line.values.values() if isinstance(value, int)}
+            assert task.answers()[0] not in told
+
+
 def test_harder_tricks_have_more_to_look_at() -> None:
     def suits(level: int) -> float:
         tricks = [make("rififi", 4, "winner", level=level, seed=s).view.trick for s in range(12)]

@@ -99,6 +99,17 @@ def test_re_and_kontra_play_together() -> None:
             assert value == plain_value(match.book, deal.desk, moves, ask.player, friends)
 
 
+def test_larger_endings_for_two_keep_their_values_with_cuts() -> None:
+    # with seed 50 a remembered bound would be taken for a value if the two were not kept apart
+    matches = [match for match in positions("klaberjass", 2, 5, 50) if match.seed in (3, 50)]
+    for match in [*positions("klaberjass", 2, 4, 4), *matches]:
+        ask, deal = match.asks, match.deals[-1]
+        assert ask is not None
+        for move, value in solve(match).values.items():
+            moves = [*deal.moves, move]
+            assert value == plain_value(match.book, deal.desk, moves, ask.player, {ask.player})
+
+
 KNOWN: list[tuple[str, str, int, Fields, dict[str, int]]] = [
     (
         "draw the jack of hearts before cashing the jack of clubs: one trick was bid",

@@ -262,6 +262,12 @@ def test_card_points_of_a_trick_are_added_up_card_by_card() -> None:
     assert not made.judge(35).right and not made.judge(True).right and not made.judge("34").right
 
 
+def test_false_is_not_nought_points() -> None:
+    made = task("klaberjass", 2, turned="H8", moves="take S9 S8", task="score")
+    assert made.answers() == [0]
+    assert made.judge(0).right and not made.judge(False).right
+
+
 def test_jack_and_nine_of_trumps_have_their_plain_points_in_klammern() -> None:
     assert task("klammern", 4, turned="H8", moves="take H9 HJ HA HQ", task="score").answers() == [
         16
