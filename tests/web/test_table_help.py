@@ -1,4 +1,4 @@
-"""Beside the cards: questions, hints, taking back, claims, sheets, pace; nothing gets in the way."""
+"""Beside the cards: questions, hints, taking back, claims, sheets, pace; nothing is in the way."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ def test_bella_by_hand(page: Any, site: str) -> None:
 
     match = find_match("klammern", 2, may_say)
     said = next(move for move in match.asks.legal if move.endswith("+"))
-    person = sit(page, site, "klammern", match=match, auto_bella=False)
+    sit(page, site, "klammern", match=match, auto_bella=False)
     place = match.view(0).hand
     assert said[:2] in place
     card = f'.hand > .card:has(img[src$="/{said[:2]}.svg"])'

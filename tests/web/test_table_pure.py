@@ -21,7 +21,7 @@ def test_a_hand_lies_inside_the_felt_with_a_clear_strip_of_each_card(
     assert len(room.hand) == cards
     assert room.strip >= 25.9
     for spot in room.hand:
-        assert 0 <= spot.x - half and spot.x + half <= w
+        assert spot.x - half >= 0 and spot.x + half <= w
         assert spot.y + tall <= h
 
 
@@ -33,7 +33,7 @@ def test_no_seat_lies_on_another_and_all_lie_above_the_hand(
     room = layout.arrange(w, h, players=players, cards=10)
     assert len(room.seats) == players - 1 and len(room.slots) == players
     for i, a in enumerate(room.seats):
-        assert 0 <= a.x and a.x + a.w <= w and 0 <= a.y and a.y + a.h < room.hand_top
+        assert a.x >= 0 and a.x + a.w <= w and a.y >= 0 and a.y + a.h < room.hand_top
         for b in room.seats[i + 1 :]:
             apart = a.x + a.w <= b.x or b.x + b.w <= a.x or a.y + a.h <= b.y or b.y + b.h <= a.y
             assert apart
