@@ -30,13 +30,14 @@ PAGES = {
     "learn": "Learn",
     "lesson": "Lesson",
     "exercises": "Exercises",
+    "exercise": "Exercise",
     "settings": "Settings",
     "statistics": "Statistics",
     "about": "About",
 }
 """The module in web/pages is named like the page; the value is its class."""
 
-OF_A_GAME = {"play", "new", "table", "rules", "learn", "lesson", "exercises"}
+OF_A_GAME = {"play", "new", "table", "rules", "learn", "lesson", "exercises", "exercise"}
 """Pages that need a game behind their name."""
 
 OVER_THE_TABLE = {"settings", "statistics", "rules", "about"}  # leave it standing underneath
@@ -301,7 +302,7 @@ def root_of(name: str, arg: str) -> dom.Element:
     """Where a page is shown: those that can be read without Python have places of their own."""
     own = {"start": "start", "play": "play", "about": "about"}
     own |= {"rules": f"rules/{arg}", "learn": f"learn/{arg}"}
-    own |= {"lesson": "lesson", "exercises": "lesson"}
+    own |= {"lesson": "lesson", "exercise": "lesson"}
     return dom.document.getElementById(own.get(name, "page"))
 
 

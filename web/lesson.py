@@ -48,7 +48,6 @@ class Player:
         self.stage = Stage(
             root,
             act=self._act,
-            judged=lambda right: None,
             leave=on_leave is not None,
             restart=True,
             switch=switch,
@@ -101,12 +100,13 @@ class Player:
         self.progress(self.at, False)
         self.stage.announce()
         if focus:
-            dom.into_view(self.stage.bar)
+            dom.into_view(self.stage.paper.bar)
             self.stage.focus()
 
     def _head(self) -> None:
         last = len(self.lesson.steps)
-        self.stage.head(said(self.lesson.title), t("lesson.step", n=self.at, of=last), self.at / last)
+        number = t("lesson.step", n=self.at, of=last)
+        self.stage.paper.head(said(self.lesson.title), number, self.at / last)
 
     def _end(self) -> None:
         self.ended = True

@@ -18,6 +18,7 @@ WORKER = "./web/worker.mjs"
 SECONDS = 0.9  # how long an expert may think
 ITERATIONS = 400  # more worlds than that are of no use
 PATIENCE = 8.0  # seconds for an answer, once the worker is ready
+LONGER = 40.0  # the same for an exercise, for which many deals may have to be tried
 START = 40.0  # seconds for the worker to come up
 
 
@@ -72,12 +73,19 @@ class Mind:
         dom.console.warn(f"a bot at level {level} is replaced: {problem}")
         return safe_choose(view, seed=seed, level="club", budget=Budget(iterations=1))
 
+    async def exercise(self, job: dict[str, Any]) -> dict[str, Any]:
+        """What `web.tutor` in the worker says to *job*; OSError or TimeoutError without it."""
+        self.start()
+        answer = await self._ask({"exercise": job}, patience=LONGER)
+        found: dict[str, Any] = answer["exercise"]
+        return found
+
     def stop(self) -> None:
         """Call off whatever is being thought about; the next question starts afresh."""
         if self._open:
             self._end()
 
-    async def _ask(self, job: dict[str, Any]) -> dict[str, Any]:
+    async def _ask(self, job: dict[str, Any], patience: float = PATIENCE) -> dict[str, Any]:
         if self._broken or self._ready is None:
             raise OSError("the worker does not run")
         await asyncio.wait_for(asyncio.shield(self._ready), START)
@@ -87,7 +95,7 @@ class Mind:
         self._open[number] = answer
         try:
             worker.postMessage(json.dumps({"id": number, **job}))
-            found = await asyncio.wait_for(answer, PATIENCE)
+            found = await asyncio.wait_for(answer, patience)
         except TimeoutError:
             self._end()
             raise

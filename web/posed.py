@@ -57,6 +57,8 @@ class Posed:
         self.open = {int(player): cards for player, cards in data["open"].items()}
         self.look: Sequence[str] = data.get("look", ())
         self.seen: int = data.get("seen", 0)
+        self.line: str | None = task.get("line")  # of the sheet, where one is asked for
+        self.player: int | None = task.get("player")
 
     @property
     def asks_card(self) -> bool:

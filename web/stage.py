@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.match import book
-from web import answers, dom, matches, order, plan, signs, store, texts, verdicts
+from web import answers, dom, matches, order, plan, stage_paper, store, texts, verdicts
 from web.hand import Held
 from web.posed import Answer, Data, Judge, Posed
 from web.say import Speaker
@@ -25,7 +25,7 @@ class Stage:
     """Shows one task after the other in *root*.
 
     *act* is told what the learner wants: leave, restart, back, next; *judged* whether an answer
-    was right. *leave*, *restart* and *switch* are buttons in the bar that there are only if wanted.
+    was right; *hinted* that a right answer was shown. For the other three see `Paper`.
     """
 
     def __init__(
@@ -33,23 +33,15 @@ class Stage:
         root: Any,
         *,
         act: Callable[[str], None],
-        judged: Callable[[bool], None],
+        judged: Callable[[bool], None] = lambda right: None,
+        hinted: Callable[[], None] = lambda: None,
         leave: bool = True,
         restart: bool = False,
         switch: bool = False,
     ) -> None:
-        self.root, self.owner, self.judged = root, act, judged
-        self.can_leave, self.can_restart, self.can_switch = leave, restart, switch
-        self.title = dom.make("h1", cls="title", tabindex="-1")
-        self.number = dom.make("span", cls="number")
-        self.bar = dom.make("header", cls="bar")
-        self.meter = dom.make("div", cls="meter", aria_hidden="true")
-        self.told = dom.make("section", cls="told")
-        self.board = dom.make("div", cls="board")
-        self.dock = dom.make("section", cls="dock")
-        self.frame = dom.make(
-            "div", self.bar, self.meter, self.told, self.board, self.dock, cls="table lesson"
-        )
+        self.root, self.owner, self.judged, self.hinted_at = root, act, judged, hinted
+        self.paper = stage_paper.Paper(leave=leave, restart=restart, switch=switch)
+        self.frame, self.board, self.dock = self.paper.frame, self.paper.board, self.paper.dock
         root.replaceChildren(self.frame)
         self.answers = answers.Answers(None)
         self.table: Table | None = None
@@ -113,7 +105,7 @@ class Stage:
         self.table.sort.remove()
 
     def _show_position(self) -> None:
-        """Show where the task stands; what is new since the step before comes in before the eyes."""
+        """Show where the task stands; what is new since the step before comes in with movement."""
         assert self.posed is not None and self.table is not None
         posed, table = self.posed, self.table
         table.hurry()
@@ -157,87 +149,48 @@ class Stage:
 
     # --- what is written ----------------------------------------------------------------------
 
-    def head(self, title: str, number: str, part: float) -> None:
-        """The bar: what this is, where in it we are, and how far that is."""
-        self.title.textContent = title
-        self.number.textContent = number
-        self.meter.style.setProperty("--part", f"{part:.3f}")
-
     def write(self) -> None:
         """Write everything but the table, in the language spoken now."""
         assert self.posed is not None
-        posed = self.posed
-        self._write_bar()
-        dom.put(self.told, "aria-label", t("lesson.words"))
-        dom.put(self.dock, "aria-label", t("lesson.task"))
-        looked = verdicts.look(posed.look, self.speaker.names)
-        dom.fill(
-            self.told,
-            dom.make("p", text=self.words, cls="words"),
-            dom.make("p", text=looked, cls="looked") if looked else None,
-            *answers.extras(posed, self.speaker),
-        )
+        self.paper.write_bar(hint=self.posed.kind != "watch")
+        self.paper.write_told(self.words, self.posed, self.speaker)
         self.write_dock()
 
-    def _write_bar(self) -> None:
-        leave = signs.button("back", "leave", t("lesson.leave"), "round")
-        again = signs.button("again", "restart", t("lesson.restart"), "round")
-        tip = signs.button("hint", "hint", t("table.hint"), "round")
-        nothing = self.posed is None or self.posed.kind == "watch"
-        dom.put(tip, "aria-disabled", "true" if nothing else None)
-        dom.fill(
-            self.bar,
-            leave if self.can_leave else None,
-            dom.make("div", self.title, self.number, cls="heading"),
-            _other_language() if self.can_switch else None,
-            tip,
-            again if self.can_restart else None,
+    def write_dock(self) -> None:
+        """The question with its answers, the verdict or a hint, and the way on."""
+        assert self.posed is not None
+        posed = self.posed
+        said = None
+        if self.verdict is not None:
+            said = stage_paper.verdict(posed, self.verdict, self.speaker)
+        elif self.hinted is not None:
+            said = stage_paper.tip(posed, self.hinted, self.speaker)
+        back, on = self.steps
+        self.paper.write_dock(
+            None if self.solved else verdicts.prompt(posed),
+            self.answers.elements(posed, self.speaker, self.solved),
+            said,
+            stage_paper.steps(back, on if self.solved else "lesson.skip", self.solved),
         )
 
-    def write_dock(self) -> None:
-        """The question with its answers, the verdict, and the way on."""
-        assert self.posed is not None
-        back, on = self.steps
-        key = on if self.solved else "lesson.skip"
-        ask = None
-        if not self.solved:
-            ask = dom.make("p", text=verdicts.prompt(self.posed), cls="prompt", id="prompt")
-        parts = self.answers.elements(self.posed, self.speaker, self.solved)
-        dom.fill(
-            self.dock,
-            ask,
-            *parts,
-            self._said(),
-            dom.make(
-                "div",
-                self._step("back", t("lesson.back"), "button", not back),
-                self._step("next", t(key), "button main" if self.solved else "button", False),
-                cls="steps",
-            ),
-        )
+    def wait(self, words: str) -> None:
+        """The next task is on its way."""
+        if self.table is None:
+            self.paper.write_bar()
+        self.solved = True
+        self.frame.dataset.asks = ""
+        self.paper.only(words, "status")
 
     def broken(self, words: str) -> None:
         """This step cannot be shown: say why; going on and back still work."""
         self._put_away()
-        self._write_bar()
-        dom.fill(self.told, dom.make("p", text=words, cls="words", role="alert"))
-        back = self._step("back", t("lesson.back"), "button", False)
-        on = self._step("next", t("lesson.next"), "button main", False)
-        dom.fill(self.dock, dom.make("div", back, on, cls="steps"))
+        self.paper.write_bar()
+        self.paper.only(words, "alert", stage_paper.steps(True, "lesson.next", True))
 
     def end(self, title: str, text: str, buttons: list[Any]) -> None:
         """All tasks are done: nothing lies on the table any more."""
         self._put_away()
-        self._write_bar()
-        self.number.textContent = ""
-        dom.fill(self.dock)
-        dom.fill(
-            self.told,
-            dom.make("p", signs.sign("right"), cls="done"),
-            dom.make("h2", text=title),
-            dom.make("p", text=text, cls="words"),
-            dom.make("div", *buttons, cls="buttons"),
-        )
+        self.paper.end(title, text, buttons)
 
     def _put_away(self) -> None:
         if self.table is not None:
@@ -245,29 +198,6 @@ class Stage:
         self.table, self._seated, self.posed, self._judge = None, None, None, None
         self.frame.dataset.asks = ""
         dom.fill(self.board)
-
-    def _step(self, act: str, label: str, cls: str, off: bool) -> Any:
-        disabled = "true" if off else None
-        return dom.make(
-            "button", text=label, cls=cls, type="button", data_act=act, aria_disabled=disabled
-        )
-
-    def _said(self) -> Any:
-        """The verdict (or else a hint) as it stands in the dock."""
-        assert self.posed is not None
-        if self.verdict is not None:
-            right = self.verdict["right"]
-            found = verdicts.sheet_lines(self.verdict)
-            rows = answers.sheet_of(found, self.speaker)
-            words = verdicts.verdict(self.posed, self.verdict, self.speaker)
-            sign = signs.sign("right" if right else "wrong")
-            line = dom.make("p", sign, dom.make("span", text=words))
-            return dom.make("div", line, rows, cls="verdict right" if right else "verdict wrong")
-        if self.hinted is not None:
-            words = verdicts.hint(self.posed, self.hinted, self.speaker)
-            line = dom.make("p", signs.sign("hint"), dom.make("span", text=words))
-            return dom.make("div", line, cls="verdict tip")
-        return None
 
     def decorate(self) -> None:
         """Marks on the table: what the words point at, what is chosen, what a hint shows."""
@@ -299,7 +229,7 @@ class Stage:
         if inside and not focus.isConnected:
             fits = dom.find_all(f'[data-act="{act}"]', self.frame)
             same = [one for one in fits if getattr(one.dataset, "arg", "") == arg]
-            dom.focus((same or fits or [self.title])[0])
+            dom.focus((same or fits or [self.paper.title])[0])
 
     # --- answering ------------------------------------------------------------------------------
 
@@ -386,6 +316,7 @@ class Stage:
         if not self.frame.contains(dom.focused()):
             self._focus_answer(focused)
         dom.into_view(self.dock)
+        self.hinted_at()
 
     # --- ear and keyboard -------------------------------------------------------------------------
 
@@ -397,7 +328,7 @@ class Stage:
     def announce(self) -> None:
         """Tell a new task to those who listen: its words, what they point at, what to do."""
         assert self.posed is not None
-        parts = [self.number.textContent, self.words]
+        parts = [self.paper.number.textContent, self.words]
         parts.append(verdicts.look(self.posed.look, self.speaker.names))
         if not self.solved:
             parts.append(verdicts.prompt(self.posed))
@@ -413,14 +344,6 @@ class Stage:
             self.table.hand.focus()
         elif first is not None:
             dom.focus(first)
-
-
-def _other_language() -> Any:
-    other = next(lang for lang in texts.LANGUAGES if lang != texts.lang())
-    name = t(f"settings.language.{other}")
-    link = dom.make("a", text=other.upper(), cls="round", href=f"#lang/{other}", title=name)
-    dom.put(link, "lang", other)
-    return link
 
 
 def called(players: int, me: int) -> list[str]:

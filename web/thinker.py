@@ -14,10 +14,15 @@ def answer(text: str) -> str:
     """The choice of a bot: ``move``, ``values`` and ``reason``, or ``error`` in words.
 
     *text* holds ``id``, ``view``, ``level``, ``seed`` and ``budget``: ``iterations`` and, if the
-    answer may depend on how fast the machine is, ``seconds``.
+    answer may depend on how fast the machine is, ``seconds``. With ``exercise`` instead of all
+    these it is a matter for `web.tutor`.
     """
     job: dict[str, Any] = json.loads(text)
     try:
+        if "exercise" in job:
+            from web import tutor
+
+            return json.dumps({"id": job["id"], "exercise": tutor.do(job["exercise"])})
         budget = Budget(**job["budget"], clock=time.monotonic)
         view = View.from_json(job["view"])
         choice = choose(view, seed=job["seed"], level=job["level"], budget=budget)

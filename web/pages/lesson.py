@@ -6,7 +6,7 @@ from typing import Any
 
 from web import dom, progress
 from web.pages import Page
-from web.texts import t
+from web.texts import LANGUAGES, t
 
 
 class Lesson(Page):
@@ -45,8 +45,8 @@ class Lesson(Page):
             at=progress.step(self.lesson) or 1,
             progress=lambda at, ended: progress.note(self.lesson, at, ended),
             on_leave=self.leave,
-            on_next=(lambda: go(f"lesson/{self.game}/{after}")) if after else None,
-            next_title=read(after).title if after else None,
+            on_next=(lambda: go(f"lesson/{self.game}/{after[0]}")) if after else None,
+            next_title=after[1] if after else None,
             switch=True,
         )
         self.player.focus()
@@ -65,13 +65,15 @@ class Lesson(Page):
         dom.document.documentElement.dataset.ready = "start"
 
 
-def next_of(game: str, lesson: str) -> str | None:
-    """The lesson after this one in a game's list."""
-    from game.lessons import names, read
-
-    listed = [name for name in names() if game in read(name).games]
-    at = listed.index(lesson) if lesson in listed else len(listed)
-    return listed[at + 1] if at + 1 < len(listed) else None
+def next_of(game: str, lesson: str) -> tuple[str, dict[str, str]] | None:
+    """Name and title of the lesson after this one in a game's list, which stands in the page."""
+    entries = dom.find_all(f'[id="learn/{game}"] [data-lesson]')
+    listed = [entry.dataset.lesson for entry in entries]
+    at = listed.index(lesson) + 1 if lesson in listed else len(listed)
+    if at == len(listed):
+        return None
+    titles = {lang: dom.find(f"h2 .in-{lang}", entries[at]).textContent for lang in LANGUAGES}
+    return listed[at], titles
 
 
 def go(address: str) -> None:

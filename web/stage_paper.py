@@ -1,0 +1,124 @@
+"""The paper around the felt in a lesson: a bar, the words above, and the dock with the answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web import answers, dom, signs, texts, verdicts
+from web.posed import Answer, Data, Posed
+from web.say import Speaker
+from web.texts import t
+
+
+class Paper:
+    """All that is written, in a frame that has room for the felt (`board`).
+
+    *leave*, *restart* and *switch* are buttons in the bar that there are only if wanted.
+    """
+
+    def __init__(self, *, leave: bool, restart: bool, switch: bool) -> None:
+        self._leave, self._restart, self._switch = leave, restart, switch
+        self.title = dom.make("h1", cls="title", tabindex="-1")
+        self.number = dom.make("span", cls="number")
+        self.bar = dom.make("header", cls="bar")
+        self.meter = dom.make("div", cls="meter", aria_hidden="true")
+        self.told = dom.make("section", cls="told")
+        self.board = dom.make("div", cls="board")
+        self.dock = dom.make("section", cls="dock")
+        self.frame = dom.make(
+            "div", self.bar, self.meter, self.told, self.board, self.dock, cls="table lesson"
+        )
+
+    def head(self, title: str, number: str, part: float) -> None:
+        """The bar: what this is, where in it we are, and how far that is."""
+        self.title.textContent = title
+        self.number.textContent = number
+        self.meter.style.setProperty("--part", f"{part:.3f}")
+
+    def write_bar(self, hint: bool = False) -> None:
+        """The buttons of the bar; *hint*: there is something to give a hint about."""
+        tip = signs.button("hint", "hint", t("table.hint"), "round")
+        dom.put(tip, "aria-disabled", None if hint else "true")
+        again = signs.button("again", "restart", t("lesson.restart"), "round")
+        dom.fill(
+            self.bar,
+            signs.button("back", "leave", t("lesson.leave"), "round") if self._leave else None,
+            dom.make("div", self.title, self.number, cls="heading"),
+            _other_language() if self._switch else None,
+            tip,
+            again if self._restart else None,
+        )
+        dom.put(self.told, "aria-label", t("lesson.words"))
+        dom.put(self.dock, "aria-label", t("lesson.task"))
+
+    def write_told(self, words: str, posed: Posed, speaker: Speaker) -> None:
+        """The words of a task, and what there is to look at beside them."""
+        looked = verdicts.look(posed.look, speaker.names)
+        dom.fill(
+            self.told,
+            dom.make("p", text=words, cls="words"),
+            dom.make("p", text=looked, cls="looked") if looked else None,
+            *answers.extras(posed, speaker),
+        )
+
+    def write_dock(self, ask: str | None, parts: list[Any], said: Any, steps: Any) -> None:
+        """What is asked, the answers, what was said to the last one, and the way on."""
+        asked = dom.make("p", text=ask, cls="prompt", id="prompt") if ask else None
+        dom.fill(self.dock, asked, *parts, said, steps)
+
+    def only(self, words: str, role: str, steps: Any = None) -> None:
+        """Nothing but these words, and perhaps a way on."""
+        dom.fill(self.told, dom.make("p", text=words, cls="words", role=role))
+        dom.fill(self.dock, steps)
+
+    def end(self, title: str, text: str, buttons: list[Any]) -> None:
+        """Everything is done."""
+        self.write_bar()
+        self.number.textContent = ""
+        dom.fill(self.dock)
+        dom.fill(
+            self.told,
+            dom.make("p", signs.sign("right"), cls="done"),
+            dom.make("h2", text=title),
+            dom.make("p", text=text, cls="words"),
+            dom.make("div", *buttons, cls="buttons"),
+        )
+
+
+def steps(back: bool, on: str, main: bool) -> Any:
+    """The buttons for the step before and the next one (called by the text *on*)."""
+    return dom.make(
+        "div",
+        _step("back", t("lesson.back"), "button", not back),
+        _step("next", t(on), "button main" if main else "button", False),
+        cls="steps",
+    )
+
+
+def _step(act: str, label: str, cls: str, off: bool) -> Any:
+    disabled = "true" if off else None
+    return dom.make(
+        "button", text=label, cls=cls, type="button", data_act=act, aria_disabled=disabled
+    )
+
+
+def verdict(posed: Posed, said: Data, speaker: Speaker) -> Any:
+    """What the judge said: right or wrong by a sign, why in words, and how a score comes about."""
+    name = "right" if said["right"] else "wrong"
+    words = dom.make("span", text=verdicts.verdict(posed, said, speaker))
+    rows = answers.sheet_of(verdicts.sheet_lines(said), speaker)
+    return dom.make("div", dom.make("p", signs.sign(name), words), rows, cls=f"verdict {name}")
+
+
+def tip(posed: Posed, answer: Answer, speaker: Speaker) -> Any:
+    """A right answer, given as a hint."""
+    words = dom.make("span", text=verdicts.hint(posed, answer, speaker))
+    return dom.make("div", dom.make("p", signs.sign("hint"), words), cls="verdict tip")
+
+
+def _other_language() -> Any:
+    other = next(lang for lang in texts.LANGUAGES if lang != texts.lang())
+    name = t(f"settings.language.{other}")
+    return dom.make(
+        "a", text=other.upper(), cls="round", href=f"#lang/{other}", title=name, lang=other
+    )
