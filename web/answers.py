@@ -24,6 +24,7 @@ class Answers:
             self.asks = "card"
         elif posed is not None and posed.kind == "mark-legal":
             self.asks = "mark"
+        self.checked = posed is not None and posed.many  # marks are made, then judged together
         self.said: str | None = None  # a card that waits for: with Bella or without
         self.hinted: Answer = None
         choices = posed.choices if posed is not None else ()
@@ -78,7 +79,7 @@ class Answers:
             panel = self._panel(ask.question, ask.legal, words, ask.about, speaker)
             return [self._state(panel, solved)]
         if posed.kind == "mark-legal":
-            return [] if solved else [_check()]
+            return []
         if posed.kind == "who-wins":
             return self._players(posed, speaker, solved)
         if posed.kind == "score":
@@ -106,7 +107,7 @@ class Answers:
         row = self._state(_row(buttons, "answers"), solved)
         if posed.many:
             self.show_marks(row)
-        return [row] if solved or not posed.many else [row, _check()]
+        return [row]
 
     def _button(self, arg: str, label: str, act: str = "answer") -> dom.Element:
         return dom.make(
@@ -166,12 +167,6 @@ def _row(buttons: Sequence[Any], cls: str) -> dom.Element:
     return dom.make("div", *buttons, cls=cls, role="group", aria_labelledby="prompt")
 
 
-def _check() -> dom.Element:
-    return dom.make(
-        "button", text=t("lesson.check"), cls="button main check", type="button", data_act="check"
-    )
-
-
 # --- beside the words ----------------------------------------------------------------------------
 
 
@@ -194,9 +189,9 @@ def extras(posed: Posed, speaker: Speaker) -> list[Any]:
 def _open_hands(posed: Posed, speaker: Speaker) -> dom.Element:
     rows = []
     for player, cards in posed.open.items():
-        small = dom.make("span", cls="small-cards")
+        small = dom.make("span", cls="open-cards")
         for code in cards:
-            small.append(dom.make("span", text=texts.sign(code), cls=f"small-card of-{code[0]}"))
+            small.append(dom.make("span", text=texts.sign(code), cls=f"open-card of-{code[0]}"))
         dom.put(small, "role", "img")
         dom.put(small, "aria-label", texts.cards(cards))
         rows.append(dom.make("li", dom.make("b", text=speaker.names[player]), small))

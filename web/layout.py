@@ -13,6 +13,7 @@ from math import cos, radians
 
 RATIO = 1.4  # a card's height over its width
 LOW = 420.0  # a felt lower than this is a phone on its side
+NARROW = 480.0  # so wide and less, and a felt counts as tall however low it is
 SIDE = 148.0  # my plate needs so much beside the hand
 STRIP = 26.0  # of an overlapped card at least this much shows, or the hand takes two rows
 
@@ -84,7 +85,7 @@ def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> R
     *cards* are in the hand now; *most* is how many it held at the beginning, so that cards keep
     their size while the hand grows smaller.
     """
-    tall = h > w * 0.95
+    tall = is_tall(w, h)
     card, rows = _card_size(w, h, max(cards, most))
     usable = _usable(w, h, card, max(cards, most))
     hand, strip = fan(w, h, card, cards, rows, usable)
@@ -130,6 +131,11 @@ def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> R
     )
 
 
+def is_tall(w: float, h: float) -> bool:
+    """Whether the others sit along the upper edge: beside the trick there is no room for them."""
+    return h > w * 0.95 or w < NARROW
+
+
 def _trump_tall(w: float, seats: tuple[Seat, ...]) -> tuple[float, float]:
     """Where trump is shown on a tall window: in a gap that the seats leave."""
     first = min((seat for seat in seats if seat.y < 10), key=lambda seat: seat.x)
@@ -147,7 +153,7 @@ def hand_width(spots: tuple[Spot, ...], card: float) -> float:
 
 def _card_size(w: float, h: float, cards: int) -> tuple[float, int]:
     """The width of a card in the hand, and the number of rows."""
-    tall = h > w * 0.95
+    tall = is_tall(w, h)
     by_height = h * (0.2 if tall else 0.29) / RATIO
     card = max(58.0, min(by_height, w * 0.29 if tall else w * 0.14, 190.0))
     usable = w - 2 * _margin(w)

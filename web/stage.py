@@ -47,7 +47,7 @@ class Stage:
         self.table: Table | None = None
         self.posed: Posed | None = None
         self.words = ""
-        self.steps: tuple[bool, str] = (False, "")  # may go back; what going on is called
+        self.steps: tuple[bool | None, str] = (False, "")  # may go back; what going on is called
         self.verdict: Data | None = None
         self.hinted: Answer = None
         self.solved = False
@@ -70,7 +70,7 @@ class Stage:
 
     # --- a new task ---------------------------------------------------------------------------
 
-    def pose(self, posed: Posed, judge: Judge, *, words: str, back: bool, on: str) -> None:
+    def pose(self, posed: Posed, judge: Judge, *, words: str, back: bool | None, on: str) -> None:
         """Put a task: *back* whether there is a step before, *on* the key of going on's name."""
         if self._busy is not None:
             self._busy.cancel()
@@ -81,7 +81,6 @@ class Stage:
         self.answers = answers.Answers(posed)
         self._sit(posed)
         self.write()
-        self.fit()
         self._show_position()
 
     def _sit(self, posed: Posed) -> None:
@@ -91,6 +90,8 @@ class Stage:
         seated = (view.game, view.players, view.me)
         self.speaker = Speaker(view.game, view.me, names)
         self.frame.dataset.asks = self.answers.asks
+        self.frame.dataset.players = str(view.players)
+        dom.toggle(self.frame, "bare", not view.hand and not view.trick)
         if self._seated == seated and self.table is not None:
             if not posed.seen:
                 self.table.hand.clear()
@@ -170,7 +171,12 @@ class Stage:
             None if self.solved else verdicts.prompt(posed),
             self.answers.elements(posed, self.speaker, self.solved),
             said,
-            stage_paper.steps(back, on if self.solved else "lesson.skip", self.solved),
+            stage_paper.steps(
+                back,
+                on if self.solved else "lesson.skip",
+                main=self.solved,
+                check=self.answers.checked and not self.solved,
+            ),
         )
 
     def wait(self, words: str) -> None:
@@ -185,7 +191,7 @@ class Stage:
         """This step cannot be shown: say why; going on and back still work."""
         self._put_away()
         self.paper.write_bar()
-        self.paper.only(words, "alert", stage_paper.steps(True, "lesson.next", True))
+        self.paper.only(words, "alert", stage_paper.steps(True, "lesson.next", main=True))
 
     def end(self, title: str, text: str, buttons: list[Any]) -> None:
         """All tasks are done: nothing lies on the table any more."""
@@ -206,11 +212,10 @@ class Stage:
         self.answers.mark_cards(self.table, self.solved, self.hinted)
 
     def fit(self) -> None:
-        """The felt takes what is left, and keeps it while words are added below."""
-        self.frame.style.removeProperty("--kept")
-        self.frame.style.setProperty("--kept", f"{dom.size(self.board)[1]:.0f}px")
-        if self.table is not None:
-            self.table.resize()
+        """The felt has another size: by a window turned, or by words added below it."""
+        if self.table is not None and self.posed is not None:
+            self.table.drag.cancel()
+            self._render(self.shown, 0)
 
     def refresh(self, words: str) -> None:
         """The language or the looks have changed: the same again, with these *words*."""
@@ -225,7 +230,6 @@ class Stage:
         self.write()
         self.table.redraw(names)
         self._render(self.shown, 0)
-        self.fit()
         if inside and not focus.isConnected:
             fits = dom.find_all(f'[data-act="{act}"]', self.frame)
             same = [one for one in fits if getattr(one.dataset, "arg", "") == arg]
@@ -279,10 +283,11 @@ class Stage:
             self.speak(words)
             self.focus()
         elif held is not None:
+            self.fit()
             self.table.refuse(held, words)
             self.table.hush()
         else:
-            self.decorate()
+            self.fit()
             self.speak(words)
             self._focus_answer(focused)
         dom.into_view(self.dock)
@@ -311,7 +316,7 @@ class Stage:
         self.answers.hinted = right[0]
         focused = getattr(dom.focused().dataset, "arg", None)
         self.write_dock()
-        self.decorate()
+        self.fit()
         self.speak(verdicts.hint(posed, right[0], self.speaker))
         if not self.frame.contains(dom.focused()):
             self._focus_answer(focused)

@@ -85,21 +85,22 @@ class Paper:
         )
 
 
-def steps(back: bool, on: str, main: bool) -> Any:
-    """The buttons for the step before and the next one (called by the text *on*)."""
+def steps(back: bool | None, on: str, *, main: bool, check: bool = False) -> Any:
+    """The buttons for the step before (None: there never is one) and for the next one, which the
+    text *on* names; with *check* one for judging what is marked."""
+    before = signs.button("back", "back", t("lesson.back"), "button")
+    dom.put(before, "aria-disabled", None if back else "true")
     return dom.make(
         "div",
-        _step("back", t("lesson.back"), "button", not back),
-        _step("next", t(on), "button main" if main else "button", False),
+        None if back is None else before,
+        _button("check", t("lesson.check"), "button main check") if check else None,
+        _button("next", t(on), "button main" if main else "button"),
         cls="steps",
     )
 
 
-def _step(act: str, label: str, cls: str, off: bool) -> Any:
-    disabled = "true" if off else None
-    return dom.make(
-        "button", text=label, cls=cls, type="button", data_act=act, aria_disabled=disabled
-    )
+def _button(act: str, label: str, cls: str) -> Any:
+    return dom.make("button", text=label, cls=cls, type="button", data_act=act)
 
 
 def verdict(posed: Posed, said: Data, speaker: Speaker) -> Any:
