@@ -55,7 +55,8 @@ def take_seven(
 
 def best_run(hand: Sequence[Card], trump: Suit) -> tuple[tuple[int, int, bool], list[Card]] | None:
     """The best sequence in *hand* with its strength, or None."""
-    return max(((strength(run, trump), run) for run in melds.runs(hand)), default=None)
+    runs = [(strength(run, trump), run) for run in melds.runs(hand)]
+    return max(runs, key=lambda entry: entry[0], default=None)  # of equal ones the first
 
 
 def sequence_points(

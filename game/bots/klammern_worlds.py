@@ -90,7 +90,7 @@ class Unseen:
         self.declared = [
             data["player"]
             for kind, data in view.events
-            if kind == "move" and data["question"] == "meld"
+            if kind == "move" and data["move"] == "meld"
         ]
         self._shown = {
             data["player"]: [list(run) for run in data["melds"]]
