@@ -41,7 +41,10 @@ def dealt_as(match: Match, player: int, world: World) -> list[str]:
         hands[int(label[0])] if label[0].isdigit() and (late or "+" not in label) else rest
         for label in places(match)
     ]
+    pack = [""] * len(own)
     for at, pile in enumerate(piles):
-        if at not in free:
+        # of two equal cards one may be seen and the other not
+        if at not in free and own[at] in pile:
             pile.remove(own[at])
-    return [piles[at].pop(0) if at in free else card for at, card in enumerate(own)]
+            pack[at] = own[at]
+    return [card or piles[at].pop(0) for at, card in enumerate(pack)]
