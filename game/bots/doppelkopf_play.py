@@ -1,0 +1,256 @@
+"""Doppelkopf by rules of thumb on masks, and how a deal goes on when everybody follows them.
+
+Players are places clockwise from 0; a hand is a mask in which each copy of a card has its bit.
+A card is weighed by what it may win or lose now, for the side that will take the trick, less
+what it is worth to keep. The numbers were found by play against each other (`docs/bots.md`).
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from game.doppelkopf import POINTS, QUEEN, TEN, TRICKS, order_of
+
+SOON = 3  # as in the rule book: under wedding=first a partner is found in so many tricks
+
+
+class Thumb(NamedTuple):
+    """The numbers in the rule of thumb, in card points.
+
+    What it is worth to keep a card: by name or rank for trumps, by rank for plain suits, and
+    *sure* more if no foe holds a higher one. *risk*: how far a trick that a foe behind can still
+    take counts as won, *partner*: the same when the partner has it. *extra*: card points that are
+    expected from each player behind. *draw*: what leading a sure trump brings; *lead_trump*,
+    *lead_plain*: what any lead costs; *ruffed*: what a plain lead costs more for each card short
+    of four that the foes hold of the suit; *void*: what it is worth to be rid of a plain suit.
+    """
+
+    ten: float = 32.0
+    black_queen: float = 9.6
+    red_queen: float = 5.5
+    jack: float = 2.6
+    diamond_ace: float = 7.8
+    diamond_ten: float = 5.6
+    diamond_king: float = 3.4
+    diamond_nine: float = 2.2
+    plain_ace: float = 2.5
+    plain_ten: float = -0.5
+    plain_king: float = -1.4
+    plain_nine: float = -0.5
+    sure: float = 1.6
+    risk: float = -0.2
+    partner: float = -1.2
+    extra: float = 1.9
+    draw: float = 9.2
+    lead_trump: float = 2.3
+    lead_plain: float = -0.2
+    ruffed: float = 2.4
+    void: float = 2.9
+
+
+class Deck:
+    """The masks of the pack under the option *tens*."""
+
+    def __init__(self, tens: str) -> None:
+        self.rules = rules = order_of(tens)
+        self.trumps = rules.trump_mask
+        self.suit = rules.led_by
+        self.floor = rules.floor
+        self.worth = {bit: POINTS[card[1]] for bit, card in rules.code.items()}
+        # the cards that beat a card if they are played after it, and may be
+        self.over = {
+            bit: sum(
+                other
+                for other in rules.code
+                if other != bit and other & (self.suit[bit] | self.trumps) and other > floor
+            )
+            for bit, floor in self.floor.items()
+        }
+        self.queens = sum(rules.bits[QUEEN])
+        self.tens = sum(rules.bits[TEN])
+        self.second = rules.second_wins == TEN
+        self.all = sum(rules.masks.values())
+        self._keeps: dict[Thumb, dict[int, float]] = {}
+
+    def keeps(self, thumb: Thumb) -> dict[int, float]:
+        """By card what it is worth to keep."""
+        if thumb not in self._keeps:
+            trump = {
+                TEN: thumb.ten,
+                **dict.fromkeys(("CQ", "SQ"), thumb.black_queen),
+                **dict.fromkeys(("HQ", "DQ"), thumb.red_queen),
+                **dict.fromkeys(("CJ", "SJ", "HJ", "DJ"), thumb.jack),
+                "DA": thumb.diamond_ace,
+                "DT": thumb.diamond_ten,
+                "DK": thumb.diamond_king,
+                "D9": thumb.diamond_nine,
+            }
+            plain = {
+                "A": thumb.plain_ace,
+                "T": thumb.plain_ten,
+                "K": thumb.plain_king,
+                "9": thumb.plain_nine,
+            }
+            self._keeps[thumb] = {
+                bit: trump[card] if bit & self.trumps else plain[card[1]]
+                for bit, card in self.rules.code.items()
+            }
+        return self._keeps[thumb]
+
+
+@cache
+def deck_of(tens: str) -> Deck:
+    """The masks, made once."""
+    return Deck(tens)
+
+
+def pick(
+    deck: Deck,
+    thumb: Thumb,
+    hand: int,
+    legal: int,
+    led: int,
+    best: int,
+    pot: int,
+    friendly: float,
+    behind: Sequence[int],
+    friends: int,
+    foes: int,
+) -> int:
+    """The card of *legal* to play, as a bit.
+
+    *led*, *best*: as in `Tricks.legal_mask`; *pot*: the points that lie there; *friendly*: from
+    -1 to 1, how surely the best card is one's own side's; *behind*: for each foe who plays
+    after this card the cards they may hold; *friends*: how many others do; *foes*: the cards
+    that any foe may hold.
+    """
+    trumps, suits, worth, over = deck.trumps, deck.suit, deck.worth, deck.over
+    keeps, floor = deck.keeps(thumb), deck.floor
+    foes_trumps = foes & trumps
+    to_come = thumb.extra * (len(behind) + friends)
+    answers, stands = 0, friendly
+    if led:
+        for cards in behind:
+            answers |= cards & led or cards
+        if friendly > 0 and answers & over[best]:
+            stands = friendly * thumb.partner
+    chosen, most = 0, -1e9
+    while legal:
+        card = legal & -legal
+        legal ^= card
+        value, suit = worth[card], suits[card]
+        keep = keeps[card]
+        if not foes & over[card] & suit:
+            keep += thumb.sure
+        if suit != trumps and hand & trumps and not hand & suit & ~card:
+            keep -= thumb.void
+        if led and not (card > floor[best] and card & (led | trumps)):
+            ours = stands
+        else:
+            if not led:
+                answers = 0
+                for cards in behind:
+                    answers |= cards & suit or cards
+                keep += thumb.lead_trump if suit == trumps else thumb.lead_plain
+                if suit != trumps and foes_trumps:
+                    keep += thumb.ruffed * max(0, 4 - (foes & suit).bit_count())
+                elif foes_trumps and not answers & over[card]:
+                    keep -= thumb.draw
+            ours = thumb.risk if answers & over[card] else 1.0
+        gain = ours * (pot + value + to_come) - keep
+        if gain > most:
+            chosen, most = card, gain
+    return chosen
+
+
+class Wedding(NamedTuple):
+    """A wedding without a partner so far.
+
+    *player* announced it; the winner of the *left*-th next trick that goes to somebody else
+    joins, if it comes within the first *last* tricks.
+    """
+
+    player: int
+    left: int
+    last: int = TRICKS
+
+
+class Table(NamedTuple):
+    """A deal in the middle of a trick.
+
+    *points*: by player so far; *re*: who is Re by now; *tens*: for each Herz 10 beaten by the
+    second one (by, from); *lying*: the running trick's cards, led by *leader*.
+    """
+
+    hands: Sequence[int]
+    points: Sequence[int]
+    re: Sequence[int]
+    leader: int
+    lying: Sequence[int] = ()
+    tens: Sequence[tuple[int, int]] = ()
+    wedding: Wedding | None = None
+
+
+class End(NamedTuple):
+    """How a deal ended: points by player, who was Re, Herz 10 beaten (by, from)."""
+
+    points: list[int]
+    re: list[int]
+    tens: list[tuple[int, int]]
+
+
+def play_out(deck: Deck, table: Table, thumb: Thumb) -> End:
+    """Let everybody play on by the rule of thumb, all cards open and the sides known.
+
+    Until a wedding is settled its player stands against the three others.
+    """
+    hands, points, re = [*table.hands], [*table.points], [*table.re]
+    tens, wedding = [*table.tens], table.wedding
+    leader, lying = table.leader, table.lying
+    trumps, suits, worth, floor = deck.trumps, deck.suit, deck.worth, deck.floor
+    number = TRICKS - max(hand.bit_count() for hand in hands) + 1
+    while True:
+        led = best = pot = 0
+        taker = leader
+        for at in range(4):
+            player = (leader + at) & 3
+            if at < len(lying):
+                card = lying[at]
+            else:
+                hand = hands[player]
+                card = legal = hand & led or hand
+                if legal & (legal - 1):
+                    side = player in re
+                    foes, behind, friends = 0, [], 0
+                    for i in (1, 2, 3):
+                        other = (player + i) & 3
+                        if (other in re) != side:
+                            foes |= hands[other]
+                            if i < 4 - at:
+                                behind.append(hands[other])
+                        elif i < 4 - at:
+                            friends += 1
+                    friendly = 1.0 if (taker in re) == side else -1.0
+                    card = pick(
+                        deck, thumb, hand, legal, led, best, pot, friendly, behind, friends, foes
+                    )
+                hands[player] = hand ^ card
+            pot += worth[card]
+            if not led:
+                led, best = suits[card], card
+            elif card > floor[best] and card & (led | trumps):
+                if card & deck.tens and best & deck.tens:
+                    tens.append((player, taker))
+                best, taker = card, player
+        points[taker] += pot
+        leader, lying = taker, ()
+        if wedding and taker != wedding.player:
+            wedding = wedding._replace(left=wedding.left - 1)
+            if not wedding.left:
+                re.append(taker)
+                wedding = None
+        if wedding and number >= wedding.last:
+            wedding = None
+        number += 1
+        if not hands[leader]:
+            return End(points, re, tens)
