@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from game import melds
 from game.bots.cardplay import Ranks, Thumb, play_out
+from game.bots.sequences import runs_of
 from game.cards import SUITS, Card, Suit
 from game.klaberjass import BELLA, LAST_TRICK, may_swap, strength, values
 from game.trumps import order_of
@@ -55,7 +56,7 @@ def take_seven(
 
 def best_run(hand: Sequence[Card], trump: Suit) -> tuple[tuple[int, int, bool], list[Card]] | None:
     """The best sequence in *hand* with its strength, or None."""
-    runs = [(strength(run, trump), run) for run in melds.runs(hand)]
+    runs = [(strength(run, trump), run) for run in runs_of(hand)]
     return max(runs, key=lambda entry: entry[0], default=None)  # of equal ones the first
 
 
@@ -102,7 +103,7 @@ def promise(hand: Sequence[Card], trump: Suit, turned: Card, option: str) -> flo
     for suit in SUITS:
         if suit != trump and suit + "A" in held:
             total += 23 if suit + "T" in held else 17
-    return total + max((44 if len(run) > 3 else 19 for run in melds.runs(held)), default=0)
+    return total + max((44 if len(run) > 3 else 19 for run in runs_of(held)), default=0)
 
 
 LIMITS = (-5.0, -12.0, -15.0, -12.0)

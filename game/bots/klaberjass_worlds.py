@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from game import melds
 from game.bots.cardplay import Seen, Thumb, pick
 from game.bots.klaberjass_deal import Turn, best_run, promise, ranks_of, swaps
 from game.bots.protocol import World
 from game.bots.sample import Spread
+from game.bots.sequences import has_run
 from game.cards import Card, pack
 from game.deal import View
 from game.klaberjass import may_swap
@@ -178,7 +178,7 @@ class Unseen:
             return self._bids(hand)
         weight = 1.0
         whole = hand + self._played
-        if self._has_spoken and not self._declared and melds.runs(whole):
+        if self._has_spoken and not self._declared and has_run(whole):
             weight *= SILENT
         if self._may_keep and trump + "7" in whole and swaps(trump, self._turned):
             weight *= KEPT

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from game import melds, wood
+from game import wood
 from game.bots.cardplay import play_out, thumb_choice, why_card
 from game.bots.endings import Duel
 from game.bots.klammern_chances import match_odds
@@ -21,6 +21,7 @@ from game.bots.klammern_deal import (
 from game.bots.klammern_worlds import CLUB, Unseen, turn_of, turned_card
 from game.bots.plain import Plain
 from game.bots.protocol import Choice, Outcome, Study, World
+from game.bots.sequences import runs_of
 from game.cards import Card
 from game.deal import Move, Reason, View
 from game.klammern import BELLE, LAST_TRICK
@@ -184,7 +185,7 @@ class Thinking:
                 speaks = True
             if speaks:
                 played = self._ranks.rules.codes(seen.played[player])
-                runs = melds.runs([*world.hands[player], *played])
+                runs = runs_of([*world.hands[player], *played])
                 if runs:
                     declared[player] = runs
         return meld_points(declared, self._who.teams, self._trump)

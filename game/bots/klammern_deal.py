@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from game import melds, wood
 from game.bots.cardplay import Ranks, Thumb, circle, play_out
+from game.bots.sequences import runs_of
 from game.cards import SUITS, Card, Suit, pack
 from game.klammern import BELLE, JAPPA, LAST_TRICK, MIE, strength
 from game.trumps import AUGEN, order_of
@@ -72,7 +73,7 @@ def play_hands(
     ranks: Ranks, who: Company, hands: Sequence[Sequence[Card]], leader: int, trump: Suit
 ) -> tuple[list[int], int]:
     """Points by player, and the winner of the last trick, when everybody declares and plays."""
-    runs = {p: found for p in who.turns[leader] if (found := melds.runs(hands[p]))}
+    runs = {p: found for p in who.turns[leader] if (found := runs_of(hands[p]))}
     points = meld_points(runs, who.teams, trump)
     for player, hand in enumerate(hands):
         points[player] += BELLE * ({trump + "K", trump + "Q"} <= {*hand})
@@ -158,9 +159,7 @@ class Turn(NamedTuple):
         for suit in SUITS:
             if suit != trump and suit + "A" in held:
                 total += of.ace + of.ten * (suit + "T" in held)
-        return total + max(
-            (of.fifty if len(r) > 3 else of.terz for r in melds.runs(held)), default=0
-        )
+        return total + max((of.fifty if len(r) > 3 else of.terz for r in runs_of(held)), default=0)
 
     def best(self, hand: Sequence[Card]) -> tuple[int, Suit]:
         """The best that may be fixed now: what it promises, and the suit."""

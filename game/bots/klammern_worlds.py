@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from game import melds
 from game.bots.cardplay import Seen, Thumb, pick
 from game.bots.klammern_deal import Turn, company, ranks_of
 from game.bots.protocol import World
 from game.bots.sample import Spread
+from game.bots.sequences import has_run, runs_of
 from game.cards import Card, pack
 from game.deal import View
 from game.klammern import strength
@@ -176,9 +176,7 @@ class Unseen:
                 continue
             own = {*held[player], *self._played[player]}
             may = own | (free - {*self._barred[at]})
-            windows = [
-                run[i : i + 3] for run in melds.runs(sorted(may)) for i in range(len(run) - 2)
-            ]
+            windows = [run[i : i + 3] for run in runs_of(sorted(may)) for i in range(len(run) - 2)]
             if not windows:
                 return None
             new = [card for card in rng.choice(windows) if card not in own]
@@ -197,7 +195,7 @@ class Unseen:
             return True
         runs = {}
         for player in self.declared:
-            found = melds.runs(hands[player] + self._played[player])
+            found = runs_of(hands[player] + self._played[player])
             if not found or found != self._shown.get(player, found):
                 return False
             runs[player] = found
@@ -219,7 +217,7 @@ class Unseen:
         if view.trump is not None:
             spoken = {play[0] for play in self._plays}
             for player in spoken.difference(self.declared):
-                if melds.runs(whole[player]):
+                if has_run(whole[player]):
                     weight *= SILENT
             weight *= self._seven(whole)
             weight *= self._cards(hands)
