@@ -12,6 +12,7 @@ import argparse
 import gzip
 import hashlib
 import http.server
+import shutil
 import statistics
 import sys
 import tempfile
@@ -193,32 +194,26 @@ def rows(
     times: dict[str, list[float]] = {}
     sent: dict[str, int] = {}
 
-    def fresh(name: str, path: str, throttled: bool) -> None:
-        visits = Visits(playwright, server, throttled)
-        label = f"{name}, fresh profile" + (", throttled" if throttled else "")
-        time, bytes_sent = visits.visit(path)
-        times.setdefault(label, []).append(time)
-        sent[name] = bytes_sent
-        visits.close()
-
-    def used(name: str, path: str) -> None:
-        visits = Visits(playwright, server)
-        visits.visit(path, stored=path.startswith("site"))
-        for turn in range(runs + 1):
-            time, _ = visits.visit(path)
-            if turn:  # the first one still has code to compile
-                times.setdefault(f"{name}, used profile", []).append(time)
-        visits.close()
-
     paths = {"Stammtisch": f"site/{DEAL}", "bare Pyodide": "bare/", "stock PyScript": "stock/"}
-    for turn in range(runs):
-        for name, path in paths.items():
-            fresh(name, path, throttled=False)
-        for name, path in paths.items():
-            fresh(name, path, throttled=True)
-        print(f"boot: {turn + 1} of {runs}", file=sys.stderr, flush=True)
+    used = {name: Visits(playwright, server) for name in paths}
     for name, path in paths.items():
-        used(name, path)
+        used[name].visit(path, stored=path.startswith("site"))
+        used[name].visit(path)  # and the browser has compiled what it keeps
+    # One of each in turn, so that whatever else the machine does meets all alike.
+    for turn in range(runs):
+        for throttled in (False, True):
+            for name, path in paths.items():
+                visits = Visits(playwright, server, throttled)
+                label = f"{name}, fresh profile" + (", throttled" if throttled else "")
+                time, sent[name] = visits.visit(path)
+                times.setdefault(label, []).append(time)
+                visits.close()
+        for name, path in paths.items():
+            time, _ = used[name].visit(path)
+            times.setdefault(f"{name}, used profile", []).append(time)
+        print(f"boot: {turn + 1} of {runs}", file=sys.stderr, flush=True)
+    for visits in used.values():
+        visits.close()
     return times, sent
 
 
@@ -240,7 +235,9 @@ def report(runs: int = 5) -> Iterator[str]:
 
     server = Server(("127.0.0.1", 0), Host)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as copy, sync_playwright() as playwright:
+        # A copy, so that a build in between does not mix two versions.
+        FOLDERS["site"] = Path(shutil.copytree(FOLDERS["site"], f"{copy}/site"))
         times, sent = rows(playwright, server, runs)
     server.shutdown()
     middle = {label: statistics.median(values) for label, values in times.items()}
