@@ -12,7 +12,7 @@ from web.posed import Answer, Posed
 from web.say import Speaker
 from web.talk import Panel
 from web.texts import t
-from web.verdicts import number
+from web.verdicts import number, prompt
 
 
 class Answers:
@@ -75,8 +75,7 @@ class Answers:
         if posed.asks_move:
             ask = posed.view.ask
             assert ask is not None
-            words = aside.question(ask, posed.view)
-            panel = self._panel(ask.question, ask.legal, words, ask.about, speaker)
+            panel = self._panel(ask.question, ask.legal, asked(posed), ask.about, speaker)
             return [self._state(panel, solved)]
         if posed.kind == "mark-legal":
             return []
@@ -163,6 +162,13 @@ class Answers:
             pile.tabIndex = -1
 
 
+def asked(posed: Posed) -> str:
+    """What is asked: the rule book's question, or what is to be done."""
+    if posed.asks_move and posed.view.ask is not None:
+        return aside.question(posed.view.ask, posed.view)
+    return prompt(posed)
+
+
 def _row(buttons: Sequence[Any], cls: str) -> dom.Element:
     return dom.make("div", *buttons, cls=cls, role="group", aria_labelledby="prompt")
 
@@ -170,8 +176,9 @@ def _row(buttons: Sequence[Any], cls: str) -> dom.Element:
 # --- beside the words ----------------------------------------------------------------------------
 
 
-def extras(posed: Posed, speaker: Speaker) -> list[Any]:
-    """What a step shows beside its words: open hands, the score, a sheet with a line missing."""
+def extras(posed: Posed, speaker: Speaker, found: Sequence[Any]) -> list[Any]:
+    """What a step shows beside its words: open hands, the score, a sheet with a line missing
+    (or with all its lines, once they are *found*)."""
     shown: list[Any] = []
     if posed.open:
         shown.append(_open_hands(posed, speaker))
@@ -179,10 +186,10 @@ def extras(posed: Posed, speaker: Speaker) -> list[Any]:
         shown.append(_score(posed, speaker))
     if "sheet" in posed.look and "result" in posed.view.facts:
         view = posed.view
-        found = book(view.game).lines(view.facts["result"], view.rules)
-        shown.append(sheet_of(found, speaker))
+        lines = book(view.game).lines(view.facts["result"], view.rules)
+        shown.append(sheet_of(lines, speaker))
     if posed.given:
-        shown.append(sheet_of(posed.given, speaker))
+        shown.append(sheet_of(found or posed.given, speaker))
     return shown
 
 

@@ -154,8 +154,14 @@ class Stage:
         """Write everything but the table, in the language spoken now."""
         assert self.posed is not None
         self.paper.write_bar(hint=self.posed.kind != "watch")
-        self.paper.write_told(self.words, self.posed, self.speaker)
+        self.write_told()
         self.write_dock()
+
+    def write_told(self) -> None:
+        """The words, and what there is to look at."""
+        assert self.posed is not None
+        said = self.verdict if self.solved else None
+        self.paper.write_told(self.words, self.posed, self.speaker, said)
 
     def write_dock(self) -> None:
         """The question with its answers, the verdict or a hint, and the way on."""
@@ -168,7 +174,7 @@ class Stage:
             said = stage_paper.tip(posed, self.hinted, self.speaker)
         back, on = self.steps
         self.paper.write_dock(
-            None if self.solved else verdicts.prompt(posed),
+            None if self.solved or posed.asks_move else answers.asked(posed),
             self.answers.elements(posed, self.speaker, self.solved),
             said,
             stage_paper.steps(
@@ -278,6 +284,8 @@ class Stage:
         focused = getattr(dom.focused().dataset, "arg", None)
         self.write_dock()
         if self.solved:
+            if posed.given:
+                self.write_told()
             self._mark_winner(True)
             self._render(posed.after(verdict["events"]), self._pace(), held.uid if held else None)
             self.speak(words)
@@ -336,7 +344,7 @@ class Stage:
         parts = [self.paper.number.textContent, self.words]
         parts.append(verdicts.look(self.posed.look, self.speaker.names))
         if not self.solved:
-            parts.append(verdicts.prompt(self.posed))
+            parts.append(answers.asked(self.posed))
         self.speak(" ".join(part for part in parts if part))
 
     def focus(self) -> None:

@@ -51,14 +51,15 @@ class Paper:
         dom.put(self.told, "aria-label", t("lesson.words"))
         dom.put(self.dock, "aria-label", t("lesson.task"))
 
-    def write_told(self, words: str, posed: Posed, speaker: Speaker) -> None:
-        """The words of a task, and what there is to look at beside them."""
+    def write_told(self, words: str, posed: Posed, speaker: Speaker, said: Data | None) -> None:
+        """The words of a task, and what there is to look at beside them; a sheet with a line
+        missing is made complete by the verdict *said*."""
         looked = verdicts.look(posed.look, speaker.names)
         dom.fill(
             self.told,
             dom.make("p", text=words, cls="words"),
             dom.make("p", text=looked, cls="looked") if looked else None,
-            *answers.extras(posed, speaker),
+            *answers.extras(posed, speaker, verdicts.sheet_lines(said) if said else ()),
         )
 
     def write_dock(self, ask: str | None, parts: list[Any], said: Any, steps: Any) -> None:
@@ -105,10 +106,11 @@ def _button(act: str, label: str, cls: str) -> Any:
 
 def verdict(posed: Posed, said: Data, speaker: Speaker) -> Any:
     """What the judge said: right or wrong by a sign, why in words, and how a score comes about."""
-    name = "right" if said["right"] else "wrong"
+    right = said["right"]
     words = dom.make("span", text=verdicts.verdict(posed, said, speaker))
-    rows = answers.sheet_of(verdicts.sheet_lines(said), speaker)
-    return dom.make("div", dom.make("p", signs.sign(name), words), rows, cls=f"verdict {name}")
+    line = dom.make("p", signs.sign("right" if right else "wrong"), words)
+    rows = None if posed.given else answers.sheet_of(verdicts.sheet_lines(said), speaker)
+    return dom.make("div", line, rows, cls="verdict right" if right else "verdict not-yet")
 
 
 def tip(posed: Posed, answer: Answer, speaker: Speaker) -> Any:

@@ -102,8 +102,6 @@ def prompt(posed: Posed) -> str:
     """What is to be done in this step."""
     if posed.kind == "who-wins" and posed.many:
         return t("lesson.ask.who-all")
-    if posed.kind == "best" and not posed.asks_card:
-        return t("lesson.ask.best-answer")
     return t(f"lesson.ask.{posed.kind}")
 
 
