@@ -18,6 +18,8 @@ from game.deal import GameError
 from game.match import GAMES, Match, book
 from game.record import random_mover, replay, show, trace
 
+PLAYERS = (*LEVELS, "peer", "cheat")  # whom the arena can seat
+
 
 class Parser(argparse.ArgumentParser):
     """An argument parser that answers a mistake with one line."""
@@ -70,8 +72,8 @@ def parser() -> Parser:
 def _add_arena(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--game", required=True)
     arena.add_argument("--players", type=int, required=True)
-    arena.add_argument("--a", default="expert", choices=LEVELS, help="the bot that is measured")
-    arena.add_argument("--b", default="club", choices=LEVELS, help="the bot on the other seats")
+    arena.add_argument("--a", default="expert", choices=PLAYERS, help="the bot that is measured")
+    arena.add_argument("--b", default="club", choices=PLAYERS, help="the bot on the other seats")
     arena.add_argument("--deals", type=int, default=100)
     arena.add_argument("--seed", type=int, default=1)
     arena.add_argument("--jobs", type=int, default=1, help="processes")

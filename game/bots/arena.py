@@ -14,17 +14,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from importlib import import_module
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from game.bots import bot_of, choose, search
 from game.bots.protocol import DEFAULT_ITERATIONS, Budget, Choice, Study, World
-from game.deal import Ask, GameError, Move, Reason
-from game.match import Match
+from game.deal import Ask, GameError, Move, Reason, View
+from game.match import Match, book
 
 CHEAT = "cheat"
 """The level that only the arena has: it sees all cards."""
+
+PEER = "peer"
+"""A plain player made from a description, as a measure; Doppelkopf has one."""
 
 PER_TASK = 10
 """Deals in one task: enough to make up for sending it."""
@@ -37,7 +41,8 @@ class Setting:
     """Who plays what: *a* is measured against *b*.
 
     *iterations*: for experts and cheats. *whole*: whole matches are played, and the share of
-    matches won is compared; else single deals, and their scores.
+    matches won is compared; else single deals, and their scores (or as many deals in a row as
+    `Bot.sample` asks for, and their mean).
     """
 
     game: str
@@ -127,6 +132,15 @@ def cheat(match: Match, seed: int, budget: Budget) -> Choice:
     return found or bot.club(view)
 
 
+def peer_of(game: str) -> Callable[[View], Move]:
+    """The plain player of *game*; GameError if it has none."""
+    try:
+        found: Callable[[View], Move] = import_module(f"game.bots.{book(game).id}_peer").move
+    except ModuleNotFoundError:
+        raise GameError(f"{game} has no peer to play against") from None
+    return found
+
+
 def seatings(game: str, players: int, a: str, b: str) -> list[tuple[str, ...]]:
     """Every way to seat the two levels that is played, as the level of each player by seat.
 
@@ -143,6 +157,7 @@ def play(task: Task) -> Part:
         task.setting,
         dict.fromkeys((task.setting.a, task.setting.b), (0, 0.0, 0.0)),
     )
+    sample = bot_of(setting.game).sample(book(setting.game).rules(setting.rules))
     differences = []
     for seed in task.seeds:
         found = []
@@ -152,7 +167,7 @@ def play(task: Task) -> Part:
                 players=setting.players,
                 seed=seed,
                 rules=setting.rules,
-                deals=None if setting.whole else 1,
+                deals=None if setting.whole else sample,
             )
             seated = dict(zip(match.seats, levels, strict=True))
             _play_match(match, seated, seed, task, moves)
@@ -179,6 +194,8 @@ def _play_match(
         start = clock()
         if level == CHEAT:
             choice = cheat(match, seed, budget)
+        elif level == PEER:
+            choice = Choice(peer_of(match.game)(view), {}, {"code": "bot.on-a-whim"})
         else:
             choice = choose(view, seed=seed, level=level, budget=budget)
         took = clock() - start
@@ -193,7 +210,7 @@ def _difference(match: Match, levels: Mapping[int, str], a: str, whole: bool) ->
         assert match.winners is not None
         got = [(p in match.winners) / len(match.winners) for p in range(match.players)]
     else:
-        got = match.results[0]["scores"]
+        got = [total / len(match.results) for total in match.totals]
     ours = [got[p] for p in range(match.players) if levels[p] == a]
     theirs = [got[p] for p in range(match.players) if levels[p] != a]
     return sum(ours) / len(ours) - sum(theirs) / len(theirs)

@@ -1,7 +1,8 @@
 """What holds for every game's players, and the player for a game without rules of thumb."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
 from game.bots.protocol import Choice, Study
 from game.bots.simple import beginner
@@ -26,3 +27,7 @@ class Plain:
     def teams(self, players: int) -> Sequence[Sequence[int]]:
         """Everybody plays alone."""
         return [(seat,) for seat in range(players)]
+
+    def sample(self, rules: Mapping[str, Any]) -> int:
+        """All deals are alike, so one is enough."""
+        return 1

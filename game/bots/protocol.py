@@ -9,7 +9,7 @@ plays on inside `outcomes` (rules of thumb on masks, an exact ending) is its own
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.cards import Card
 from game.deal import Move, Reason, View
@@ -100,3 +100,6 @@ class Bot(Protocol):
 
     def teams(self, players: int) -> Sequence[Sequence[int]]:
         """Who plays together from the start, as places at the table, clockwise from 0."""
+
+    def sample(self, rules: Mapping[str, Any]) -> int:
+        """How many deals in a row, from a match's first, the arena takes as one sample."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from game.bots.plain import Plain
 from game.bots.protocol import Choice, Outcome, Study, World
@@ -19,7 +20,7 @@ from game.bots.rififi_play import (
 from game.bots.sample import Spread, barred
 from game.cards import Card, pack
 from game.deal import Move, Reason, View
-from game.rififi import score
+from game.rififi import deals, score
 
 BATCH = 4  # hands drawn for one world, of which the likeliest are kept more often
 DOUBT = (1.0, 0.85, 0.5, 0.2, 0.08, 0.03)  # how likely a bid is that is so many halves off
@@ -134,6 +135,10 @@ class RiFiFi(Plain):
     def study(self, view: View) -> Study | None:
         """What the expert's search works on."""
         return RiFiFiStudy(view)
+
+    def sample(self, rules: Mapping[str, Any]) -> int:
+        """A whole match: its deals are of different sizes."""
+        return deals(rules["top"])
 
 
 class RiFiFiStudy:
