@@ -339,10 +339,11 @@ def why_card(
         return {"code": code, "points": seen.pot + value}
     if friendly:
         return {"code": "bot.gives-partner" if value >= 10 else "bot.leaves-to-partner"}
-    can = any(
-        ranks.rules.beats(bit, seen.best, seen.led) for bit in ranks.rules.led_by if bit & legal
-    )
-    return {"code": "bot.saves-strong" if can else "bot.cannot-win-lowest"}
+    each = [bit for bit in ranks.worth if bit & legal]
+    if any(ranks.rules.beats(bit, seen.best, seen.led) for bit in each):
+        return {"code": "bot.saves-strong"}
+    lowest = value == min(ranks.worth[bit] for bit in each)
+    return {"code": "bot.cannot-win-lowest" if lowest else "bot.keeps-useful"}
 
 
 @cache
