@@ -211,10 +211,28 @@ def rows(
         for name, path in paths.items():
             time, _ = used[name].visit(path)
             times.setdefault(f"{name}, used profile", []).append(time)
+        for name, path in paths.items():
+            elsewhere = in_firefox(server, path)
+            if elsewhere is not None:
+                times.setdefault(f"{name}, Firefox, fresh profile", []).append(elsewhere)
         print(f"boot: {turn + 1} of {runs}", file=sys.stderr, flush=True)
     for visits in used.values():
         visits.close()
     return times, sent
+
+
+def in_firefox(server: Server, path: str) -> float | None:
+    """The same in a fresh profile of Firefox, if there is one."""
+    from tests.web import drivers
+
+    program = browsers.firefox()
+    if program is None:
+        return None
+    with drivers.firefox(program) as firefox:
+        firefox.call("script.addPreloadScript", functionDeclaration=f"() => {{{WATCH}}}")
+        firefox.open(f"http://127.0.0.1:{server.server_address[1]}/{path}")
+        drivers.wait(firefox, "window.readyAt", 120)
+        return float(firefox.js("window.readyAt"))
 
 
 GOALS: tuple[tuple[str, str, str, float], ...] = (
