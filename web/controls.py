@@ -15,7 +15,7 @@ class Controls:
         self.bar, self.sheet, self.frame = play.bar, play.sheet, play.frame
         self._listeners = [
             dom.listen(self.frame, "click", self._clicked),
-            dom.listen(self.frame, "keydown", self._key),
+            dom.listen(dom.document, "keydown", self._key),
             dom.listen(self.frame, "focusin", self._focused),
             dom.listen(self.frame, "pointerdown", self._pressed, capture=True),
         ]
@@ -74,7 +74,19 @@ class Controls:
         if held is not None:
             self.table.hand.noticed(held)
 
+    def _mine(self, target: Any) -> bool:
+        """Whether a key is meant for this table: it has the focus, or nothing has and it is shown.
+
+        On somebody else's page a key that nothing has the focus for is none of our business.
+        """
+        if self.frame.contains(target):
+            return True
+        nobody = target.contains(self.frame)  # the page itself, or a part with the table in it
+        return nobody and self.frame.checkVisibility() and bool(dom.find("main > .page.shown"))
+
     def _key(self, event: Any) -> None:
+        if not self._mine(event.target):
+            return
         key = event.key
         dom.put(self.frame, "data-keys", True)
         if event.ctrlKey or event.metaKey or event.altKey:

@@ -253,12 +253,8 @@ class Play:
     def focus_back(self) -> None:
         """The focus is never lost: it comes to the question, else to the hand."""
         active = dom.focused()
-        lost = (
-            active is None
-            or active == dom.document.body
-            or dom.closest(active, "main > .page") is None
-        )
-        inside = self.frame.contains(active) or lost
+        lost = active is None or active.contains(self.frame)
+        inside = lost or self.frame.contains(active)
         if self.sheet.open or not inside or self.bar.open():
             return
         if self.panel.open:

@@ -301,7 +301,15 @@ def test_a_question_comes_before_the_cards(page: Any, site: str) -> None:
     assert page.locator(".panel").is_visible()
 
 
-def test_whole_sheet_by_keyboard(page: Any, site: str) -> None:
+def test_keys_work_after_a_click_on_the_bare_felt(page: Any, site: str) -> None:
+    match = find_match("klaberjass", 2, with_illegal_card)
+    sit(page, site, "klaberjass", match=match)
+    page.mouse.click(300, 300)
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.matches('.hand > .card')")
+
+
+def test_after_a_deal_enter_goes_on(page: Any, site: str) -> None:
     person = Person(page, "key")
     sit(page, site, "klaberjass", by="key")
     person.until("sheet")
