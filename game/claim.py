@@ -53,6 +53,4 @@ def claim(view: View, rules: TrickRules | None, pack: list[Card]) -> Claim:
 def _leads(hand: list[Card], rules: Tricks) -> list[Card]:
     """Trumps first, then suit by suit, each from the top."""
     names = [TRUMP, *(name for name in rules.groups if name != TRUMP)]
-    return sorted(
-        hand, key=lambda card: (names.index(rules.group[card]), -rules.strength[card])
-    )
+    return sorted(hand, key=lambda card: (names.index(rules.group[card]), -rules.strength[card]))

@@ -10,9 +10,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from pages import FANS  # noqa: E402
+
 from game.cards import NATURAL, SUITS  # noqa: E402
 from game.match import GAMES, book  # noqa: E402
-from pages import FANS  # noqa: E402
 
 EMBED = ROOT / "web" / "embed"
 PAGES = ("embed.html", "engine.html")

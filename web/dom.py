@@ -25,7 +25,7 @@ __all__ = ["console", "document", "navigator", "window"]
 
 
 def make(tag: str, *children: Any, cls: str = "", text: str | None = None, **attrs: Any) -> Element:
-    """A new element; *attrs* as in ``data_act="play"``, ``aria_label=…`` (True: bare, None: left out).
+    """A new element; *attrs* as in ``data_act="play"``, ``aria_label=…`` (True: bare, None: none).
 
     *children* are elements or text; None is skipped.
     """

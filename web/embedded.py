@@ -19,7 +19,7 @@ from typing import Any
 from game.cards import is_card
 from game.deal import GameError
 from game.match import Match, book
-from web import dom, faces, matches, store, texts
+from web import dom, faces, matches, texts
 from web.texts import t
 
 Tell = Callable[[str, str], object]
@@ -160,9 +160,7 @@ class Trick(Widget):
         words = []
         if best is not None and led_by is not None:
             seat = (led_by + best) % self.players
-            words.append(
-                t("say.trick.me") if seat == 0 else t("say.trick", name=self.names[seat])
-            )
+            words.append(t("say.trick.me") if seat == 0 else t("say.trick", name=self.names[seat]))
         elif best is not None:
             words.append(t("embed.wins", card=cards[best]))
         words.append(texts.reason(self.rules.why_won(cards), game=self.game))
