@@ -158,7 +158,8 @@ class Answers:
             elif not self.asks:
                 dom.put(element, "aria-pressed", None)
         for pile in dom.find_all("button.pile", table.felt):
-            dom.put(pile, "aria-disabled", "true")
+            dom.put(pile, "aria-disabled", "true")  # the last trick is not looked at here
+            dom.put(pile, "aria-label", None)
             pile.tabIndex = -1
 
 

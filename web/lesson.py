@@ -52,7 +52,7 @@ class Player:
             restart=True,
             switch=switch,
         )
-        self.go(at, focus=False)
+        self.go(at if at <= len(lesson.steps) else 1, focus=False)
 
     def close(self) -> None:
         """The lesson is left."""

@@ -307,7 +307,10 @@ class Stage:
             return
         buttons = dom.find_all(".answer, .check", self.dock)
         same = [one for one in buttons if getattr(one.dataset, "arg", None) == arg]
-        dom.focus((same or buttons or [None])[0])
+        if buttons:
+            dom.focus((same or buttons)[0])
+        else:
+            self.focus()
 
     def hint(self) -> None:
         """Show a right answer."""

@@ -52,7 +52,7 @@ class Learner:
         """Wait until step *number* is shown."""
         wait_for(
             self.page,
-            "n => document.querySelector('.lesson .number')?.innerText.split(' ')[1] === n",
+            "n => document.querySelector('.lesson .bar .number')?.innerText.split(' ')[1] === n",
             str(number),
         )
 
