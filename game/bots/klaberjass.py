@@ -25,7 +25,7 @@ from game.cards import Card
 from game.deal import Move, Reason, View
 from game.klaberjass import BELLA, LAST_TRICK, settle
 
-EXACT = 6
+EXACT = 5
 """Up to so many cards in a hand the play is solved; with more it is played out by thumb."""
 
 

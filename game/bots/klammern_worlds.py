@@ -23,7 +23,7 @@ TRIES = 300  # ways to deal tried at random
 BATCH = 4  # ways drawn for one world
 SILENT = 0.05  # how likely somebody keeps quiet about what would score
 KEPT = 0.05  # how likely somebody keeps the seven
-ODD = 0.4  # how likely a card is that the rule of thumb would not play, against one it would
+ODD = 0.25  # how likely a card is that the rule of thumb would not play, against one it would
 DOUBT = 40.0  # how far a promise may be off the limit for both answers to be likely
 
 Hands = list[list[Card]]
