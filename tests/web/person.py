@@ -23,6 +23,12 @@ STRIP = """card => {
 """A point on the strip of a card that shows in the fan, however the card is turned."""
 
 
+SETTLED = """() => {
+  const moving = document.querySelector('.hand').getAnimations({subtree: true});
+  return moving.every(one => one.playState !== 'running');
+}"""
+
+
 class Person:
     """Plays whatever is asked, the first legal thing that is there.
 
@@ -85,6 +91,7 @@ class Person:
     def card(self, selector: str = LEGAL) -> None:
         """Play a card."""
         count = self.page.locator(".hand > .card").count()
+        wait_for(self.page, SETTLED)  # one aims at cards that lie still
         if self.by == "key":
             self.card_by_key()
         elif self.by == "tap":

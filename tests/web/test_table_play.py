@@ -61,6 +61,29 @@ def test_a_deal_by_taps_on_the_smallest_phone(
     a_whole_deal(person)
 
 
+SHORT = [
+    ("ananas", 3, {"target": 22}),
+    ("klaberjass", 2, {"target": 100}),
+    ("doppelkopf", 4, {"deals": 4}),
+    ("rififi", 6, {"top": 2}),
+    ("klammern", 2, {"rounds": 1}),
+    ("klammern", 3, {"rounds": 1}),
+    ("klammern", 4, {"rounds": 1}),
+]
+
+
+@pytest.mark.parametrize("locale", ["en-US"])
+@pytest.mark.parametrize("game, players, rules", SHORT, ids=lambda value: str(value)[:12])
+def test_a_short_match_at_every_table_by_keyboard_in_english(
+    page: Any, site: str, game: str, players: int, rules: dict[str, int]
+) -> None:
+    person = sit(page, site, game, players=players, rules=rules, by="key")
+    person.until("end")
+    assert "win" in page.locator(".sheet.end .verdict").inner_text()
+    assert page.locator(".sheet.end .why").is_visible()
+    assert person.cards > 3
+
+
 def a_whole_deal(person: Person) -> None:
     """Play until the sheet of a deal with cards is there; it must add up on the page."""
     for _ in range(6):
