@@ -95,15 +95,18 @@ class _Loader:
 
 
 def attach(window: Any, job: str, tell: Any) -> Any:
-    """Show a widget in *window*; gives what takes it away again.
+    """Show a widget in *window*; gives a function that is told ``focus`` or ``close``.
 
     *job* is described in `web.embedded`; *tell* is called with a kind and a text.
     """
     copy = Copy(window)
     widget = copy.module("embedded").begin(job, tell)
 
-    def close() -> None:
-        widget.close()
-        copy.close()
+    def told(what: str) -> None:
+        if what == "focus":
+            widget.focus()
+        elif what == "close":
+            widget.close()
+            copy.close()
 
-    return close
+    return told

@@ -30,6 +30,9 @@ MOST_CARDS = 20
 class Widget:
     """Something in a frame."""
 
+    def focus(self) -> None:
+        """Bring the keyboard to where the reader acts."""
+
     def close(self) -> None:
         """The frame is going away."""
 
@@ -46,7 +49,9 @@ def begin(text: str, tell: Tell) -> Widget:
     try:
         widget = KINDS[job["what"]](job)
     except GameError as error:
-        words = t(f"embed.wrong.{job['what']}", why=str(error))
+        line = getattr(error, "line", None)
+        why = t("embed.line", n=line, why=str(error)) if line else str(error)
+        words = t(f"embed.wrong.{job['what']}", why=why)
         dom.fill(dom.find("#piece"), dom.make("p", text=words, cls="wrong", role="alert"))
         _show("piece")
         tell("wrong", words)
@@ -87,7 +92,7 @@ class Seats(Widget):
         self._listener = dom.listen(dom.window, "hashchange", lambda _: self._asked())
 
     def _begin(self) -> None:
-        from web.loop import Play
+        from web.loop import Play  # each kind of widget loads what it needs
 
         job = self.job
         match = Match(job["game"], players=job["players"], seed=self.code, rules=job["rules"])
@@ -109,10 +114,36 @@ class Seats(Widget):
             self.code += 1
             self._begin()
 
+    def focus(self) -> None:
+        """To the question, or to the hand."""
+        self.loop.focus_back()
+
     def close(self) -> None:
         """Nobody plays here any more."""
         self._listener.stop()
         self.loop.close()
+
+
+# --- a lesson ------------------------------------------------------------------------------------
+
+
+class Course(Widget):
+    """A lesson, of ours or of the page's author; how far it is is not kept."""
+
+    def __init__(self, job: dict[str, Any]) -> None:
+        from game.lessons import load, read
+        from web.lesson import Player
+
+        lesson = load(job["text"]) if job["text"] is not None else read(job["name"])
+        self.player = Player(_show("lesson"), lesson)
+
+    def focus(self) -> None:
+        """To the first answer."""
+        self.player.focus()
+
+    def close(self) -> None:
+        """The lesson is left."""
+        self.player.close()
 
 
 # --- a trick -------------------------------------------------------------------------------------
@@ -186,7 +217,11 @@ class Trick(Widget):
         return [row, dom.make("p", text=may, cls="words"), told]
 
 
-KINDS: dict[str, Callable[[dict[str, Any]], Widget]] = {"table": Seats, "trick": Trick}
+KINDS: dict[str, Callable[[dict[str, Any]], Widget]] = {
+    "table": Seats,
+    "lesson": Course,
+    "trick": Trick,
+}
 
 
 def _cards(of: Any, codes: Sequence[str]) -> list[str]:

@@ -199,7 +199,8 @@ def _row(
 ) -> tuple[tuple[Spot, ...], float]:
     if not cards:
         return (), 0.0
-    strip = min(card * 0.66, (usable - card) / max(1, cards - 1))
+    # a frame on its way to its size may be narrower than a card
+    strip = min(card * 0.66, max(1.0, (usable - card) / max(1, cards - 1)))
     step = min(2.4, 16 / max(1, cards - 1)) * (strip / (card * 0.66)) ** 0.5
     reach = radians(step) * (cards - 1) / 2
     radius = strip / radians(step)

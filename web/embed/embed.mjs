@@ -91,7 +91,7 @@ function card(code, lang, x, y, turn = 0, size = 70) {
     return group;
   }
   const rank = drawn("text", {
-    ...{ x: -size * 0.3, y: -high * 0.28, "text-anchor": "middle", "font-size": size * 0.32 },
+    ...{ x: -size * 0.3, y: -high * 0.28, "text-anchor": "middle", "font-size": size * (texts[lang].ranks[code[1]]?.length > 1 ? 0.26 : 0.32) },
     ...{ "font-family": "Georgia, serif", "font-weight": 700 },
   });
   rank.textContent = code === "XX" ? "★" : texts[lang].ranks[code[1]];
@@ -259,7 +259,7 @@ class Widget extends HTMLElement {
 
   #listen(frame, job, touched) {
     const say = {
-      hello: () => frame.contentWindow.postMessage({ stammtisch: 1, kind: "show", value: job }, OPAQUE ? "*" : SITE.origin),
+      hello: () => this.#tell("show", job),
       ready: () => this.#shown(frame, touched),
       wrong: () => this.#shown(frame, false),
       failed: () => this.#failed(),
@@ -278,12 +278,19 @@ class Widget extends HTMLElement {
     addEventListener("message", this.#heard);
   }
 
+  #tell(kind, value = "") {
+    const target = OPAQUE ? "*" : SITE.origin;
+    this.#frame.contentWindow.postMessage({ stammtisch: 1, kind, value }, target);
+  }
+
   #shown(frame, touched) {
     const mine = touched && (this.#root.activeElement !== null || document.activeElement === document.body);
     this.#picture?.remove();
     frame.dataset.state = "shown";
     this.dataset.state = "shown";
-    if (mine) frame.focus({ preventScroll: true });
+    if (!mine) return;
+    frame.focus({ preventScroll: true });
+    this.#tell("focus");
   }
 
   #failed() {

@@ -2,14 +2,14 @@
 // has the widget shown, and tells the page how high it is.
 //
 // Messages, both ways: { stammtisch: 1, kind, value }.
-// Out: hello, ready, wrong (a sentence), height (pixels). In: show (a job), once.
+// Out: hello, ready, wrong (a sentence), failed, height (pixels). In: show (a job), once; focus.
 // Without a message the address says what to show: embed.html?what=table&game=…
 
 import { readJob } from "./job.mjs";
 
 const root = document.documentElement;
 let host = null;
-let close = null;
+let told = null;
 
 function tell(kind, value = "") {
   if (window.parent === window) return;
@@ -48,9 +48,9 @@ async function show(job) {
   root.dataset.embed = job.what;
   try {
     const attach = await python(job.shared);
-    close = attach(window, JSON.stringify(job), tell);
+    told = attach(window, JSON.stringify(job), tell);
     document.getElementById("waiting").hidden = true;
-    root.dataset.ready ??= job.what;
+    root.dataset.ready ??= job.what; // a table says itself when it can be played at
     if (job.what !== "table") watchHeight();
   } catch (error) {
     console.error(error);
@@ -68,14 +68,14 @@ function watchHeight() {
 }
 
 addEventListener("message", ({ source, origin, data }) => {
-  if (source !== window.parent || source === window || host !== null) return;
-  if (data?.stammtisch !== 1 || data.kind !== "show") return;
-  const job = readJob(data.value);
+  if (source !== window.parent || source === window || data?.stammtisch !== 1) return;
+  if (data.kind === "focus" && origin === host) told?.("focus");
+  const job = data.kind === "show" && host === null ? readJob(data.value) : null;
   if (job === null) return;
   host = origin;
   show(job);
 });
-addEventListener("pagehide", () => close?.());
+addEventListener("pagehide", () => told?.("close"));
 
 const asked = new URLSearchParams(location.search);
 if (asked.has("what")) {
