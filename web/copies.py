@@ -94,12 +94,26 @@ class _Loader:
         exec(_code[place], module.__dict__)
 
 
+class _Bots:
+    """The bots that all copies share; one of them alone may not call them off."""
+
+    def __init__(self, mind: Any) -> None:
+        self._mind = mind
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._mind, name)
+
+    def stop(self) -> None:
+        """What this copy asked is answered to nobody; the others go on waiting."""
+
+
 def attach(window: Any, job: str, tell: Any) -> Any:
     """Show a widget in *window*; gives a function that is told ``focus`` or ``close``.
 
     *job* is described in `web.embedded`; *tell* is called with a kind and a text.
     """
     copy = Copy(window)
+    copy.module("mind").mind = _Bots(import_module("web.mind").mind)
     widget = copy.module("embedded").begin(job, tell)
 
     def told(what: str) -> None:

@@ -38,6 +38,9 @@ class Mind:
         if self._worker is not None or self._broken:
             return
         self._ready = asyncio.get_event_loop().create_future()
+        if str(dom.window.origin) == "null":
+            self._fail("a sandbox may load no worker")
+            return
         try:
             self._worker = dom.window.Worker.new(WORKER, dom.js_object({"type": "module"}))
         except Exception as error:
