@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
 from game.deal import Deal
 from game.match import Match
@@ -213,7 +213,12 @@ def test_rififi_scores_are_two_a_trick_and_ten_or_less_two_for_each_off(setting:
             assert result["scores"][player] == 2 * won + extra
 
 
-VALUE = ("re-won", "kontra-won", "caught-ten")  # what makes the value of a Doppelkopf deal
+VALUE = (
+    "re-won",
+    "kontra-won",
+    "caught-ten",
+    "caught-ten-off",
+)  # what makes the value of a Doppelkopf deal
 EXPLAINED = {
     # for each game: codes of lines that add up, and the field of the result that they add up to
     "ananas": [
@@ -232,8 +237,12 @@ EXPLAINED = {
 }
 
 
+CAUGHT_BY_THE_LOSERS = Setting("doppelkopf", 4, 227425, {"deals": 4})
+
+
 @settings(max_examples=150)
 @given(setting=settings_of())
+@example(setting=CAUGHT_BY_THE_LOSERS)
 def test_the_lines_of_the_sheet_add_up_to_the_numbers_of_the_result(setting: Setting) -> None:
     match = finished(setting)
     for result in match.results:
