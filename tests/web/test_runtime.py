@@ -10,6 +10,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from game.fingerprint import of_all
+
 from .conftest import ready
 
 IMPORT_ALL = """
@@ -33,16 +35,35 @@ document.documentElement.dataset.imported = f"{len(names)}|" + "; ".join(wrong)
 """
 
 
-def test_every_module_can_be_imported(started: Any) -> None:
-    started.evaluate(
+TRACES = """
+import json
+from js import document
+from game.fingerprint import of_all
+document.documentElement.dataset.traces = json.dumps(of_all())
+"""
+
+
+def run_python(page: Any, code: str) -> None:
+    """Run *code* in the page's own interpreter."""
+    page.evaluate(
         """(code) => {
           const script = document.createElement("script");
           script.type = "py";
           script.textContent = code;
           document.body.append(script);
         }""",
-        IMPORT_ALL,
+        code,
     )
+
+
+def test_the_same_seed_gives_the_same_traces_in_the_browser(started: Any) -> None:
+    run_python(started, TRACES)
+    started.wait_for_selector("html[data-traces]", state="attached", timeout=60_000)
+    assert json.loads(started.locator("html").get_attribute("data-traces")) == of_all()
+
+
+def test_every_module_can_be_imported(started: Any) -> None:
+    run_python(started, IMPORT_ALL)
     started.wait_for_selector("html[data-imported]", state="attached")
     number, _, wrong = started.locator("html").get_attribute("data-imported").partition("|")
     assert wrong == ""
