@@ -10,6 +10,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+import guide  # noqa: E402
 from pages import FANS  # noqa: E402
 
 from game.cards import NATURAL, SUITS  # noqa: E402
@@ -34,7 +35,29 @@ def files(catalogues: dict[str, dict[str, str]]) -> dict[str, bytes]:
     for name in PAGES:
         html = (EMBED / name).read_text().replace("<!-- build: styles -->", "\n    ".join(links))
         made[name] = html.encode()
+    made["editor.html"] = editor(catalogues)
+    made["embedding.html"] = guide.page()
     return made
+
+
+def editor(catalogues: dict[str, dict[str, str]]) -> bytes:
+    """The editor with its words, and the guide's own lesson to begin with."""
+    found: dict[str, Any] = {
+        lang: {
+            key.removeprefix("editor."): text
+            for key, text in texts.items()
+            if key.startswith("editor.")
+        }
+        for lang, texts in catalogues.items()
+    }
+    document = (ROOT / "docs" / "writing-lessons.md").read_text()
+    example = re.search(r"```toml\n(.*?)```", document, re.S)
+    if example is None:
+        raise SystemExit("stammtisch: docs/writing-lessons.md has no example")
+    text = json.dumps(found | {"example": example[1]}, ensure_ascii=False).replace("<", "\\u003c")
+    block = f'<script type="application/json" id="words">{text}</script>'
+    html = (EMBED / "editor.html").read_text()
+    return html.replace("<!-- build: words -->", block).encode()
 
 
 def known(catalogues: dict[str, dict[str, str]]) -> dict[str, Any]:

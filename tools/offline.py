@@ -23,6 +23,8 @@ NOT_KEPT = (
     "web/library.mjs",
     "web/embed/",
     "embed.",
+    "embedding.html",
+    "editor.html",
     "engine.html",
     "stammtisch-",
 )

@@ -9,6 +9,7 @@ window and ``import web`` its own package. The engine (`game`) is there once for
 from __future__ import annotations
 
 import builtins
+import json
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -124,3 +125,10 @@ def attach(window: Any, job: str, tell: Any) -> Any:
             copy.close()
 
     return told
+
+
+def check(text: str) -> str:
+    """All that is wrong with a lesson's text, as JSON: a list of line, step, field and reason."""
+    from game.lessons.check import problems  # for authors only
+
+    return json.dumps([error.to_json() for error in problems(text)])

@@ -3,7 +3,8 @@
 A job comes as JSON: ``what`` is table, lesson or trick, ``lang`` de or en, and
 
 - table: ``game``, ``players``, ``rules`` (by name), ``seed``
-- lesson: ``text`` (a lesson's TOML), or ``name`` of one of ours (``klammern/1-cards``)
+- lesson: ``text`` (a lesson's TOML), or ``name`` of one of ours (``klammern/1-cards``);
+  ``step``: where to begin
 - trick: ``game``, ``players``, ``rules``, ``cards`` in the order played, ``led_by`` (a seat, 0 is
   the reader's) or None, ``trump`` or None, ``hand``: cards that could be played now
 
@@ -135,7 +136,7 @@ class Course(Widget):
         from web.lesson import Player
 
         lesson = load(job["text"]) if job["text"] is not None else read(job["name"])
-        self.player = Player(_show("lesson"), lesson)
+        self.player = Player(_show("lesson"), lesson, at=max(1, job["step"]))
 
     def focus(self) -> None:
         """To the first answer."""

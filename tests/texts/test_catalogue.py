@@ -105,6 +105,10 @@ def test_no_entry_of_the_pages_is_left_over() -> None:
     script = (ROOT / "web" / "embed" / "embed.mjs").read_text("utf-8")
     for one, other in re.findall(r"""words(?:\.(\w+)|\["([^"]+)"\])""", script):
         words.add(f"embed.{one or other}")
+    editor = "".join(
+        (ROOT / "web" / "embed" / f"editor.{kind}").read_text("utf-8") for kind in ("mjs", "html")
+    )
+    words |= {f"editor.{key}" for key in re.findall(r"""(?:say\(|data-t=)"([\w-]+)\"""", editor)}
     # a pattern has to begin with the name of a family
     known = [re.compile(p) for p in patterns if re.match(r"[a-z]{3,}\\[.]", p)]
 

@@ -13,6 +13,7 @@ import { readCards, readRules } from "./web/embed/job.mjs";
 const { games, suits, texts } = { games: {}, suits: {}, texts: {} }; /* build: facts */
 
 const SITE = new URL("./", import.meta.url);
+const AT_HOME = SITE.origin === self.origin; // on a page of our own a sandbox would keep nothing out
 const OPAQUE = self.origin === "null"; // a sandboxed page: each frame is a world of its own there
 const LESSON_MOST = 200_000;
 const HEIGHTS = { least: 60, most: 6000 };
@@ -57,7 +58,7 @@ function runtime() {
   sharedFrame.title = "Stammtisch";
   sharedFrame.tabIndex = -1;
   sharedFrame.setAttribute("aria-hidden", "true");
-  sharedFrame.setAttribute("sandbox", "allow-scripts allow-same-origin");
+  if (!AT_HOME) sharedFrame.setAttribute("sandbox", "allow-scripts allow-same-origin");
   // It shows nothing, but has to lie in the window: browsers let hidden frames run at a crawl.
   const style = "all:initial;position:fixed;left:0;top:0;width:1px;height:1px;border:0;opacity:0;pointer-events:none";
   for (const rule of style.split(";")) {
@@ -240,7 +241,7 @@ class Widget extends HTMLElement {
     this.#frame = frame;
     frame.title = button.getAttribute("aria-label");
     frame.dataset.state = "loading";
-    frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
+    if (!AT_HOME) frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
     frame.referrerPolicy = "no-referrer";
     frame.style.height = `${this.height(this.#root.host.clientWidth || 320)}px`;
     try {
@@ -383,7 +384,8 @@ class Lesson extends Widget {
     if (name !== null && !/^[a-z]+\/[a-z0-9-]{1,60}$/.test(name)) throw new Refused("lesson-name");
     if (src === null && name === null && !text) throw new Refused("src");
     if (text.length > LESSON_MOST) throw new Refused("src");
-    return { what: "lesson", lang, name, text: name === null && src === null ? text : null };
+    const step = this.number("step", 99) ?? 1;
+    return { what: "lesson", lang, name, step, text: name === null && src === null ? text : null };
   }
 
   /* Its own lesson from an address: asked for by the page itself, as one of its own files. */

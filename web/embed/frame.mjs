@@ -47,7 +47,7 @@ async function show(job) {
   root.lang = job.lang;
   root.dataset.embed = job.what;
   try {
-    const attach = await python(job.shared);
+    const { attach } = await python(job.shared);
     told = attach(window, JSON.stringify(job), tell);
     document.getElementById("waiting").hidden = true;
     root.dataset.ready ??= job.what; // a table says itself when it can be played at

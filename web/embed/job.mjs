@@ -38,6 +38,7 @@ function fromAddress(given) {
     players: number(given.players),
     seed: number(given.seed),
     led_by: number(given.led_by),
+    step: number(given.step) ?? 1,
     rules: readRules(given.rules ?? ""),
     cards: readCards(given.cards ?? ""),
     hand: readCards(given.hand ?? ""),
@@ -49,7 +50,7 @@ export function readJob(given, address = false) {
   if (typeof given !== "object" || given === null) return null;
   const from = address ? fromAddress(given) : given;
   const { what, lang = "de", shared = false, game = "", text = null, name = null, trump = null } = from;
-  const { players = null, seed = null, led_by = null, rules = {}, cards = [], hand = [] } = from;
+  const { players = null, seed = null, led_by = null, step = 1, rules = {}, cards = [], hand = [] } = from;
   const good =
     WHAT.includes(what) &&
     ["de", "en"].includes(lang) &&
@@ -61,8 +62,9 @@ export function readJob(given, address = false) {
     orNull(players, (value) => whole(value, 9)) &&
     orNull(seed, (value) => whole(value, 2 ** 32 - 1)) &&
     orNull(led_by, (value) => whole(value, 8)) &&
+    whole(step, 99) &&
     rulesFit(rules) &&
     list(cards) &&
     list(hand);
-  return good ? { what, lang, shared, game, text, name, trump, players, seed, led_by, rules, cards, hand } : null;
+  return good ? { what, lang, shared, game, text, name, trump, players, seed, led_by, step, rules, cards, hand } : null;
 }
