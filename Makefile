@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV = .venv/bin/python
 
-.PHONY: play site test test-webkit test-slow lint bench shots zip clean
+.PHONY: play site test test-slow lint bench shots zip clean
 
 play: site
 	@$(VENV) tools/serve.py $(if $(PORT),--port $(PORT))
@@ -14,10 +14,6 @@ site:
 test:
 	@$(PYTHON) tools/setup.py --browsers
 	@$(VENV) tools/check.py
-
-test-webkit:
-	@$(PYTHON) tools/setup.py --browsers
-	@$(VENV) -m pytest -q -m webkit tests/web
 
 test-slow:
 	@$(PYTHON) tools/setup.py --browsers
