@@ -69,6 +69,8 @@ def play_a_deal(driver: Driver, pointer: str) -> int:
     for _ in range(80):
         wait(driver, f"{STATE}.what")
         state = driver.js(STATE)
+        if not state["what"]:  # gone again in the meantime
+            continue
         at = tuple(state["at"] or (0, 0))
         if state["what"] == "sheet":
             if cards:
