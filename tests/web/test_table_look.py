@@ -64,8 +64,7 @@ def test_everything_is_inside_every_window(page: Any, site: str, game: str, play
         match.play(match.asks.legal[0])  # the first deals of Ri Fi Fi are short
     person = sit(page, site, game, match=match)
     person.wait()
-    while person.wait() == "panel":
-        person.answer()
+    person.until("card")
     for w, h in SIZES:
         page.set_viewport_size({"width": w, "height": h})
         page.wait_for_timeout(250)
@@ -82,8 +81,7 @@ def test_axe_finds_nothing(page: Any, site: str, locale: str) -> None:
     person = sit(page, site, "klaberjass", rules={"target": 50})
     person.until("panel")
     assert violations(page) == [], "a question"
-    while person.wait() == "panel":
-        person.answer()
+    person.until("card")
     assert violations(page) == [], "my turn"
     page.locator(".bar [data-act=menu]").click()
     assert violations(page) == [], "the menu"
