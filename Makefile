@@ -11,7 +11,7 @@ site:
 	@$(PYTHON) tools/setup.py
 	@$(VENV) tools/build_site.py
 
-test:
+test: site
 	@$(PYTHON) tools/setup.py --browsers
 	@$(VENV) tools/check.py
 

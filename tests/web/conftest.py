@@ -55,8 +55,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker("web")
-            # One browser at a time, whatever the number of test processes.
-            item.add_marker(pytest.mark.xdist_group("web"))
+            # Two browsers at a time, of about equal work, whatever the number of test processes.
+            at_the_table = item.path.name.startswith("test_table_")
+            item.add_marker(pytest.mark.xdist_group("table" if at_the_table else "pages"))
+            # A busy machine can be slower than a browser's patience; what is really wrong
+            # is wrong twice.
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")

@@ -39,6 +39,7 @@ def damaged() -> list[str]:
     return [text for text in texts if 0 < len(text.strip()) <= 200_000][:200]
 
 
+@pytest.mark.slow
 def test_two_hundred_damaged_lessons_are_refused_and_nothing_is_executed(
     page: Any, world: World
 ) -> None:

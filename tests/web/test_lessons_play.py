@@ -85,12 +85,14 @@ def test_every_step_of_every_lesson_by_keyboard(
             play_through(learner, read(name).games[0], name)
 
 
+@pytest.mark.slow
 def test_a_lesson_of_each_game_by_mouse(page: Any, site: str) -> None:
     learner = begin(page, site, "en", "mouse")
     for game, name in BY_POINTER.items():
         play_through(learner, game, name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_a_lesson_of_each_game_by_touch(page: Any, site: str, screen: Any) -> None:
     learner = begin(page, site, "de", "touch")

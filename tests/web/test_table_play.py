@@ -72,6 +72,7 @@ SHORT = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-US"])
 @pytest.mark.parametrize("game, players, rules", SHORT, ids=lambda value: str(value)[:12])
 def test_a_short_match_at_every_table_by_keyboard_in_english(
