@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from game.ananas import OddOneOut
 from game.match import Match, book
 from game.tricks import Tricks
-from tests.properties import naive
+from tests import naive
 from tests.properties.tables import Setting, settings_of, walk
 
 Hands = tuple[tuple[str, ...], ...]

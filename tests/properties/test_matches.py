@@ -13,7 +13,7 @@ from game.ananas import OddOneOut
 from game.deal import Ask, IllegalMove
 from game.match import GAMES, Match, book
 from game.tricks import Tricks
-from tests.properties import naive
+from tests import naive
 from tests.properties.tables import NAMES, TABLES, Setting, places, settings_of, walk
 
 OFTEN = {"klaberjass": 500, "rififi": 60}  # random matches at one table, else 200

@@ -2,8 +2,8 @@
 
 `counts.txt` holds positions of every game with the number of ways to play on for one move, two
 moves, and so on to the end of the deal. One generator is the rule book itself, asked move by move
-through a match; the other is the slow twin in `naive.py`. When a number is wrong, the count below
-each first move (`divide`) shows where to look.
+through a match; the other is the slow twin in `tests/naive.py`. When a number is wrong, the count
+below each first move (`divide`) shows where to look.
 """
 
 from pathlib import Path
@@ -13,7 +13,7 @@ import pytest
 
 from game.match import Match, book
 from game.record import random_mover
-from tests.rules import naive
+from tests import naive
 
 
 class Position(NamedTuple):

@@ -1,6 +1,6 @@
 """`why`: None for exactly the legal moves, and for all others the reason that the rules give.
 
-The right reason is worked out from the slow twin in `naive.py`, which is not part of the engine.
+The right reason is worked out from the slow twin in `tests/naive.py`, no part of the engine.
 """
 
 from random import Random
@@ -10,8 +10,8 @@ import pytest
 
 from game.deal import Ask
 from game.match import Match, book
-from tests.rules import naive
-from tests.rules.naive import JOKER, Card, Ending
+from tests import naive
+from tests.naive import JOKER, Card, Ending
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("ananas", 3, {}),

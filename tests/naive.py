@@ -2,10 +2,12 @@
 
 It plays endings: everybody's cards are known and only cards are left to be played (and a joker's
 trick to be given away). Nothing of the engine is used here, so that both must agree by themselves.
+`legal` and `winner` ask it about one hand and one trick.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 RED = ("H", "D")
 
@@ -181,3 +183,28 @@ def count(ending: Ending, plies: int) -> list[int]:
             for at, ways in enumerate(count(then, plies - 1), 1):
                 found[at] += ways
     return found
+
+
+def legal(
+    game: str,
+    rules: Mapping[str, Any],
+    trump: str | None,
+    hand: Sequence[str],
+    trick: Sequence[str],
+) -> set[str]:
+    """The cards of this hand that may be played to this trick."""
+    cards = read(" ".join(hand))
+    at = lying(game, rules, trump, trick)
+    return {card.code for card in cards if at.may(card, cards)}
+
+
+def winner(game: str, rules: Mapping[str, Any], trump: str | None, trick: Sequence[str]) -> int:
+    """The place in the trick of the card that has it so far."""
+    return lying(game, rules, trump, trick).taker()
+
+
+def lying(game: str, rules: Mapping[str, Any], trump: str | None, trick: Sequence[str]) -> Ending:
+    """A position of which only the trick matters."""
+    words = {name: str(value) for name, value in rules.items()}
+    table = read(" ".join(trick))
+    return Ending(game, words, trump, seats=(), hands=(), led=0, table=table)
