@@ -14,7 +14,7 @@ from typing import Any
 from game.book import Book, Line, Option, reached
 from game.cards import SUITS, Card, deal_packets, pack, suited
 from game.deal import Ask, Desk, Move, Result
-from game.tricks import Tricks
+from game.tricks import Tricks, take_trick
 
 RANKS = "ATKQJ9"
 TEN = "HT"
@@ -105,21 +105,12 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
             hand.remove(card)
             cards.append(card)
             sides.card(player, card)
-        winner = turns[tricks.winner(cards)]
+        points = sum([POINTS[card[1]] for card in cards])
+        leader = take_trick(desk, tricks, leader, cards, points)
+        card_points[leader] += points
         if tricks.second_wins == TEN and cards.count(TEN) == 2:
-            tens.append((winner, turns[cards.index(TEN)]))
-        points = sum(POINTS[card[1]] for card in cards)
-        card_points[winner] += points
-        desk.show(
-            "trick",
-            leader=leader,
-            cards=cards,
-            winner=winner,
-            points=points,
-            why=tricks.why_won(cards),
-        )
-        sides.trick(number, winner)
-        leader = winner
+            tens.append((leader, turns[cards.index(TEN)]))
+        sides.trick(number, leader)
     return settle(sides.re, sides.wedding, card_points, tens)
 
 

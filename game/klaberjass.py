@@ -14,7 +14,7 @@ from game import melds
 from game.book import Book, Line, Option
 from game.cards import NATURAL, Card, Suit, deal_packets, pack
 from game.deal import Ask, Desk, Move, Result
-from game.tricks import Tricks
+from game.tricks import Tricks, take_trick
 from game.trumps import AUGEN, first_round, offer_seven, order_of, second_round
 
 LAST_TRICK = 10
@@ -61,18 +61,9 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
                 bella[player] = BELLA
             hand.remove(card)
             cards.append(card)
-        winner = desk.turns(leader)[tricks.winner(cards)]
         points = worth[cards[0]] + worth[cards[1]]
-        card_points[winner] += points
-        desk.show(
-            "trick",
-            leader=leader,
-            cards=cards,
-            winner=winner,
-            points=points,
-            why=tricks.why_won(cards),
-        )
-        leader = winner
+        leader = take_trick(desk, tricks, leader, cards, points)
+        card_points[leader] += points
     return settle(maker, trump, card_points, leader, sequence, bella)
 
 

@@ -15,7 +15,7 @@ from game import melds, wood
 from game.book import Book, Line, Option, sit_in_order
 from game.cards import Card, Suit, deal_packets, pack
 from game.deal import Ask, Desk, Move, Result
-from game.tricks import Tricks
+from game.tricks import Tricks, take_trick
 from game.trumps import AUGEN, first_round, offer_seven, order_of, second_round
 
 MIE = 14  # extra points for the trump 9
@@ -49,6 +49,7 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
         yield from offer_seven(desk, turned[0] + "7", turned, holder)
 
     rules = duties(desk.rules, trump)
+    pair = (trump + "K", trump + "Q")
     extra = {trump + "9": MIE, trump + "J": JAPPA}
     none = [0] * desk.players
     card_points, extras, melded, belle = none.copy(), none.copy(), none.copy(), none.copy()
@@ -60,27 +61,18 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
             hand = desk.hands[player]
             if number == 0:
                 yield from declare(player, hand, declared)
-            move = yield Ask(player, with_belle(rules.legal(hand, cards), hand, trump))
+            move = yield Ask(player, with_belle(rules.legal(hand, cards), hand, pair))
             card = move[:2]
             if card != move:
                 belle[player] = BELLE
             hand.remove(card)
             cards.append(card)
-        winner = desk.turns(leader)[rules.winner(cards)]
-        points = sum(AUGEN[card[1]] for card in cards)
-        card_points[winner] += points
-        extras[winner] += sum(extra.get(card, 0) for card in cards)
-        desk.show(
-            "trick",
-            leader=leader,
-            cards=cards,
-            winner=winner,
-            points=points,
-            why=rules.why_won(cards),
-        )
+        points = sum([AUGEN[card[1]] for card in cards])
+        leader = take_trick(desk, rules, leader, cards, points)
+        card_points[leader] += points
+        extras[leader] += sum([extra.get(card, 0) for card in cards])
         if number == 0:
             melded = score_melds(desk, declared, trump)
-        leader = winner
     return settle(desk, maker, trump, card_points, extras, leader, melded, belle)
 
 
@@ -102,9 +94,10 @@ def deal(desk: Desk, order: Sequence[int]) -> Card:
     return turned
 
 
-def with_belle(may: Sequence[Card], hand: Sequence[Card], trump: Suit) -> tuple[Move, ...]:
-    """The legal cards; K and Q of trump, held together, may also be played with Belle said."""
-    pair = (trump + "K", trump + "Q")
+def with_belle(
+    may: Sequence[Card], hand: Sequence[Card], pair: tuple[Card, Card]
+) -> tuple[Move, ...]:
+    """The legal cards; *pair*, K and Q of trump, held together, may be played with Belle said."""
     if pair[0] in hand and pair[1] in hand:
         said = [card + "+" for card in pair if card in may]
         return tuple(sorted([*may, *said]))

@@ -3,12 +3,13 @@
 Shared by Klaberjass (`rules/klaberjass.md, Sequences`) and Klammern (`rules/klammern.md, Melds`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from game.cards import NATURAL, SUITS, Card, suited
 
 THREE = 20  # card points of a run of three, a Terz
 LONGER = 50  # of four or more, a Fuenfzig
+_ROWS = [suited(suit, NATURAL) for suit in SUITS]
 
 
 def runs(hand: Iterable[Card]) -> list[list[Card]]:
@@ -18,17 +19,23 @@ def runs(hand: Iterable[Card]) -> list[list[Card]]:
     [['HJ', 'HT', 'H9']]
     """
     held = set(hand)
-    found = []
-    for suit in SUITS:
-        run: list[Card] = []
-        for card in [*suited(suit, NATURAL), ""]:
-            if card in held:
-                run.append(card)
-                continue
-            if len(run) >= 3:
-                found.append(run)
-            run = []
+    found: list[list[Card]] = []
+    for row in _ROWS:
+        # any three in a row hold the queen or the nine, so most suits need no closer look
+        if row[2] in held or row[5] in held:
+            found += _runs_in(held, row)
     return found
+
+
+def _runs_in(held: Set[Card], row: Sequence[Card]) -> Iterator[list[Card]]:
+    run: list[Card] = []
+    for card in [*row, ""]:
+        if card in held:
+            run.append(card)
+            continue
+        if len(run) >= 3:
+            yield run
+        run = []
 
 
 def height(card: Card) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 from game.book import Book, Line, Option, reached
 from game.cards import SUITS, Card, pack, suited
 from game.deal import Ask, Desk, Move, Result
-from game.tricks import Tricks
+from game.tricks import Tricks, take_trick
 
 JACKS = tuple(suit + "J" for suit in SUITS)  # strong to weak
 RANKS = "ATKQ987"  # strong to weak, in every suit
@@ -47,17 +47,8 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
             card = yield Ask(player, tuple(rules.legal(hand, cards)))
             hand.remove(card)
             cards.append(card)
-        winner = desk.turns(leader)[rules.winner(cards)]
-        won[winner] += 1
-        desk.show(
-            "trick",
-            leader=leader,
-            cards=cards,
-            winner=winner,
-            points=0,
-            why=rules.why_won(cards),
-        )
-        leader = winner
+        leader = take_trick(desk, rules, leader, cards, 0)
+        won[leader] += 1
     return {
         "scores": [score(b, w) for b, w in zip(bids, won, strict=True)],
         "turned": turned,

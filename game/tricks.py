@@ -8,7 +8,7 @@ all, so that legal cards are one or two ``&`` and the winner is a comparison.
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.cards import Card, Suit
-from game.deal import Reason
+from game.deal import Desk, Reason
 
 TRUMP = "trump"
 
@@ -139,25 +139,27 @@ class Tricks:
         return best_at
 
     def why_won(self, trick: Sequence[Card]) -> Reason:
-        """Why the winner of a complete *trick* won it.
+        """Why the winner of a complete *trick* won it: the second half of `verdict`."""
+        return self.verdict(trick)[1]
+
+    def verdict(self, trick: Sequence[Card]) -> tuple[int, Reason]:
+        """The index of the card that wins a complete *trick*, and why it does.
 
         Codes: ``second-of-equals`` and ``first-of-equals`` (the winning card lies there twice),
         ``highest-trump``, ``only-trump``, ``highest-of-suit``, ``only-of-suit`` (nobody else
         followed), each with the card (and suit).
         """
-        card = trick[self.winner(trick)]
+        at = self.winner(trick)
+        card = trick[at]
         if self.copies > 1 and trick.count(card) > 1:
             order = "second" if card == self.second_wins else "first"
-            return {"code": f"{order}-of-equals", "card": card}
+            return at, {"code": f"{order}-of-equals", "card": card}
         suit = self.group[card]
-        same = [self.group[other] for other in trick].count(suit)
+        alone = sum(map(self._follows[suit], trick)) == 1
         if suit == TRUMP:
-            return {"code": "highest-trump" if same > 1 else "only-trump", "card": card}
-        return {
-            "code": "highest-of-suit" if same > 1 else "only-of-suit",
-            "card": card,
-            "suit": suit,
-        }
+            return at, {"code": "only-trump" if alone else "highest-trump", "card": card}
+        code = "only-of-suit" if alone else "highest-of-suit"
+        return at, {"code": code, "card": card, "suit": suit}
 
     def sort(self, hand: Iterable[Card]) -> list[Card]:
         """A hand as players hold it: trumps together, then the suits, each strong to weak."""
@@ -204,3 +206,11 @@ class Tricks:
     def beats(self, card: int, best: int, led: int) -> bool:
         """Whether the bit *card*, played later, beats the bit *best* in a trick that *led*."""
         return bool(card & (led | self.trump_mask)) and card > self.floor[best]
+
+
+def take_trick(desk: Desk, rules: Tricks, leader: int, cards: list[Card], points: int) -> int:
+    """Let everybody see who takes a complete trick, and why; gives the winner."""
+    at, why = rules.verdict(cards)
+    winner = desk.turns(leader)[at]
+    desk.show("trick", leader=leader, cards=cards, winner=winner, points=points, why=why)
+    return winner

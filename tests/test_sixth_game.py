@@ -13,7 +13,7 @@ from game.cards import SUITS, deal_packets, pack, suited
 from game.deal import Ask, Desk, Move, Result
 from game.match import Match, new_match
 from game.record import random_mover, replay, trace
-from game.tricks import Tricks
+from game.tricks import Tricks, take_trick
 
 RULES = Tricks(trumps=(), plain={suit: suited(suit, "AKQJT987") for suit in SUITS})
 
@@ -30,11 +30,8 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
             card = yield Ask(player, tuple(RULES.legal(desk.hands[player], cards)))
             desk.hands[player].remove(card)
             cards.append(card)
-        winner = desk.turns(leader)[RULES.winner(cards)]
-        won[winner] += 1
-        why = RULES.why_won(cards)
-        desk.show("trick", leader=leader, cards=cards, winner=winner, points=0, why=why)
-        leader = winner
+        leader = take_trick(desk, RULES, leader, cards, 0)
+        won[leader] += 1
     return {"scores": won}
 
 
