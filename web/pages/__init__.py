@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from web import dom
 
 
-class Page:
+class Page(ABC):
     """One page, shown in *root*; *arg* is what stands behind its name in the address.
 
     - `title`: for the browser's title
@@ -23,16 +24,16 @@ class Page:
         self.arg = arg
 
     @property
-    def title(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def title(self) -> str: ...
 
-    def build(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def build(self) -> None: ...
 
-    def act(self, act: str, arg: str, event: Any) -> None:
+    def act(self, act: str, arg: str, event: Any) -> None:  # noqa: B027  not every page has buttons
         """Nothing happens unless a page says so."""
 
-    def changed(self, event: Any) -> None:
+    def changed(self, event: Any) -> None:  # noqa: B027  not every page has fields
         """Nothing happens unless a page says so."""
 
     def close(self) -> None:
