@@ -152,7 +152,11 @@ class Play:
         ask = self.match.asks
         level = self.levels[ask.player] or "club"
         view = self.match.view(ask.player)
-        choice = await mind.choose(view, level=level, seed=self.match.seed)
+
+        def replaced() -> None:
+            self.reel.log.append(f"{self.names[ask.player]}: {t('bot.replaced')}")
+
+        choice = await mind.choose(view, level=level, seed=self.match.seed, replaced=replaced)
         while self._paused:
             await dom.sleep(200)
         if not answer.done():

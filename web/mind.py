@@ -1,13 +1,15 @@
 """The page's side of the worker: asks a bot, waits without holding up the page, can call it off.
 
-The worker is started with the first question and kept. If it cannot be started or breaks, the
-question is answered here at club level, which takes a moment and no search.
+The worker is started with the first question and kept. Whatever needs no search is answered here
+until it is there. An expert's question is answered here at club level, which takes a moment, if
+the worker does not come, breaks, is too slow or answers nonsense; so a table never hangs.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 from game.bots import Budget, Choice, safe_choose
@@ -15,11 +17,15 @@ from game.deal import View
 from web import dom
 
 WORKER = "./web/worker.mjs"
-SECONDS = 0.9  # how long an expert may think
+SECONDS = 0.7  # how long an expert may think
 ITERATIONS = 400  # more worlds than that are of no use
+START = 4.0  # seconds that a move waits for a worker that has been started
 PATIENCE = 8.0  # seconds for an answer, once the worker is ready
-LONGER = 40.0  # the same for an exercise, for which many deals may have to be tried
-START = 40.0  # seconds for the worker to come up
+LATE = 2  # answers in a row that may be too late, before no worker is asked any more
+EXERCISE = 40.0  # seconds for the worker to come up, and for an answer that may take many deals
+
+PROBLEMS = (OSError, TimeoutError, LookupError, TypeError, ValueError)
+"""What comes of a worker that fails, is slow, or answers nonsense."""
 
 
 class Mind:
@@ -29,15 +35,18 @@ class Mind:
         self._worker: Any = None
         self._listeners: list[dom.Listener] = []
         self._ready: asyncio.Future[None] | None = None
+        self._since = 0.0  # when the worker was started, by the loop's clock
         self._open: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._number = 0
+        self._late = 0
         self._broken = False
 
     def start(self) -> None:
         """Start the worker, if that has not been done."""
         if self._worker is not None or self._broken:
             return
-        self._ready = asyncio.get_event_loop().create_future()
+        loop = asyncio.get_event_loop()
+        self._ready, self._since = loop.create_future(), loop.time()
         if str(dom.window.origin) == "null":
             self._fail("a sandbox may load no worker")
             return
@@ -48,8 +57,14 @@ class Mind:
             return
         self._listeners = [
             dom.listen(self._worker, "message", lambda event: self._heard(str(event.data))),
-            dom.listen(self._worker, "error", lambda event: self._fail(str(event.message))),
+            dom.listen(self._worker, "error", lambda event: self._fail(_said(event))),
         ]
+
+    @property
+    def ready(self) -> bool:
+        """Whether the worker is there and takes questions."""
+        ready = self._ready
+        return self._worker is not None and ready is not None and ready.done()
 
     async def choose(
         self,
@@ -59,61 +74,92 @@ class Mind:
         seed: int,
         iterations: int = ITERATIONS,
         seconds: float | None = SECONDS,
+        replaced: Callable[[], None] | None = None,
     ) -> Choice:
-        """What the bot of this level does with *view*; always a legal move."""
+        """What the bot of this level does with *view*; always a legal move.
+
+        *replaced* is called if it is the answer of another bot, or of none.
+        """
         self.start()
+        if level != "expert" and not self.ready:
+            return safe_choose(view, seed=seed, level=level, log=dom.console.warn)
         budget = {"iterations": iterations, "seconds": seconds}
+        job = {"view": view.to_json(), "level": level, "seed": seed, "budget": budget}
         try:
-            answer = await self._ask(
-                {"view": view.to_json(), "level": level, "seed": seed, "budget": budget}
-            )
-            choice = Choice(answer["move"], answer["values"], answer["reason"])
-            if view.ask is not None and choice.move in view.ask.legal:
-                return choice
-            problem = f"{choice.move!r:.40} is not legal"
-        except (OSError, TimeoutError, KeyError) as error:
+            return _legal(await self._ask(job, START, PATIENCE), view)
+        except PROBLEMS as error:
             problem = f"{type(error).__name__}: {error}"
         dom.console.warn(f"a bot at level {level} is replaced: {problem}")
-        return safe_choose(view, seed=seed, level="club", budget=Budget(iterations=1))
+        if replaced is not None:
+            replaced()
+        instead = "club" if level == "expert" else level
+        few = Budget(iterations=1)
+        return safe_choose(view, seed=seed, level=instead, budget=few, log=dom.console.warn)
 
     async def exercise(self, job: dict[str, Any]) -> dict[str, Any]:
-        """What `web.tutor` in the worker says to *job*; OSError or TimeoutError without it."""
+        """What `web.tutor` in the worker says to *job*; one of PROBLEMS without it."""
         self.start()
-        answer = await self._ask({"exercise": job}, patience=LONGER)
+        answer = await self._ask({"exercise": job}, EXERCISE, EXERCISE)
         found: dict[str, Any] = answer["exercise"]
         return found
 
     def stop(self) -> None:
         """Call off whatever is being thought about; the next question starts afresh."""
         if self._open:
-            self._end()
+            self._end("called off")
 
-    async def _ask(self, job: dict[str, Any], patience: float = PATIENCE) -> dict[str, Any]:
-        if self._broken or self._ready is None:
-            raise OSError("the worker does not run")
-        await asyncio.wait_for(asyncio.shield(self._ready), START)
+    async def _ask(self, job: dict[str, Any], start: float, patience: float) -> dict[str, Any]:
+        """The worker's answer; OSError or TimeoutError if there is none.
+
+        *start*: seconds that the worker may take to come up, from its start on.
+        """
+        await self._come_up(start)
         self._number += 1
         number, worker = self._number, self._worker
+        if worker is None:
+            raise OSError("the worker was called off")
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_event_loop().create_future()
         self._open[number] = answer
         try:
             worker.postMessage(json.dumps({"id": number, **job}))
             found = await asyncio.wait_for(answer, patience)
         except TimeoutError:
-            self._end()
+            self._too_late(worker)
             raise
         finally:
             self._open.pop(number, None)
+        self._late = 0
         if "error" in found:
             raise OSError(found["error"])
         return found
 
+    async def _come_up(self, seconds: float) -> None:
+        ready = self._ready
+        if self._broken or ready is None:
+            raise OSError("the worker does not run")
+        left = self._since + seconds - asyncio.get_event_loop().time()
+        if not ready.done() and left <= 0:
+            raise TimeoutError("the worker is not there yet")
+        await asyncio.wait_for(asyncio.shield(ready), max(left, 0.1))
+
+    def _too_late(self, worker: Any) -> None:
+        """The answer of *worker* is not waited for any more; the next one may do better."""
+        if worker is self._worker:
+            self._late += 1
+            self._broken = self._late >= LATE
+            self._end("too slow")
+
     def _heard(self, text: str) -> None:
-        message = json.loads(text)
-        if message.get("ready"):
+        try:
+            message = json.loads(text)
+        except ValueError:
+            message = None
+        if not isinstance(message, dict):
+            self._fail(f"{text:.40} is no answer")
+        elif message.get("ready"):
             if self._ready is not None and not self._ready.done():
                 self._ready.set_result(None)
-        elif "id" in message:
+        elif isinstance(message.get("id"), int):
             answer = self._open.pop(message["id"], None)
             if answer is not None and not answer.done():
                 answer.set_result(message)
@@ -123,18 +169,33 @@ class Mind:
     def _fail(self, problem: str) -> None:
         """The worker is of no use any more; from now on the page thinks itself."""
         self._broken = True
-        waiting = [*self._open.values(), *([self._ready] if self._ready else [])]
-        self._end()
-        for future in waiting:
-            if not future.done():
-                future.set_exception(OSError(problem))
+        self._end(problem)
 
-    def _end(self) -> None:
+    def _end(self, problem: str) -> None:
+        """No worker, and no answer to what is open."""
         for listener in self._listeners:
             listener.stop()
         if self._worker is not None:
             self._worker.terminate()
+        waiting = [*self._open.values(), *([self._ready] if self._ready else [])]
         self._worker, self._listeners, self._open = None, [], {}
+        for future in waiting:
+            if not future.done():
+                future.set_exception(OSError(problem))
+                future.exception()  # nobody may be waiting any more
+
+
+def _said(error: Any) -> str:
+    """What an error event says; that of a file which could not be loaded says nothing."""
+    return str(getattr(error, "message", None) or "it could not be loaded")
+
+
+def _legal(answer: dict[str, Any], view: View) -> Choice:
+    """The worker's answer as a choice, if it is a legal one."""
+    choice = Choice(answer["move"], dict(answer["values"]), dict(answer["reason"]))
+    if view.ask is None or choice.move not in view.ask.legal:
+        raise ValueError(f"{choice.move!r:.40} is not legal")
+    return choice
 
 
 mind = Mind()

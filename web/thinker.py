@@ -6,7 +6,7 @@ import json
 import time
 from typing import Any
 
-from game.bots import Budget, choose
+from game.bots import Budget, bot_of, choose
 from game.deal import View
 
 
@@ -17,15 +17,23 @@ def answer(text: str) -> str:
     answer may depend on how fast the machine is, ``seconds``. With ``exercise`` instead of all
     these it is a matter for `web.tutor`.
     """
+    start = time.monotonic()
     job: dict[str, Any] = json.loads(text)
     try:
         if "exercise" in job:
             from web import tutor
 
             return json.dumps({"id": job["id"], "exercise": tutor.do(job["exercise"])})
-        budget = Budget(**job["budget"], clock=time.monotonic)
         view = View.from_json(job["view"])
+        bot_of(view.game)  # a game's first question waits for its modules
+        budget = Budget(job["budget"]["iterations"], _left(job, start), time.monotonic)
         choice = choose(view, seed=job["seed"], level=job["level"], budget=budget)
     except Exception as error:
         return json.dumps({"id": job["id"], "error": f"{type(error).__name__}: {error}"})
     return json.dumps({"id": job["id"], **choice._asdict()})
+
+
+def _left(job: dict[str, Any], start: float) -> float | None:
+    """The seconds that are left of the budget, counted from *start*."""
+    seconds: float | None = job["budget"].get("seconds")
+    return None if seconds is None else seconds - (time.monotonic() - start)

@@ -138,6 +138,7 @@ class Deal:
         return pick(
             self.deck,
             thumb,
+            self.deck.weigh(thumb),
             self.hand,
             legal,
             self.led,
@@ -231,7 +232,7 @@ class DoppelkopfStudy:
             )
             yield World(tuple(hands)), SECRET if alone else 1.0
 
-    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> list[Outcome]:
+    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> Iterator[Outcome]:
         """Each move, and then everybody plays by the rule of thumb with all cards open."""
         deal, me = self._deal, self._view.me
         masks = disjoint(deal, world.hands)
@@ -244,18 +245,16 @@ class DoppelkopfStudy:
             deal.tens,
             deal.wedding,
         )
-        found = []
         for move in moves:
             if self._view.ask is not None and self._view.ask.question == "wedding":
                 n = 0 if move == "alone" else int(move.partition(":")[2] or 1)
                 wedding = Wedding(me, n, last_trick(self._view)) if n else None
-                found.append(self._outcome(table._replace(wedding=wedding)))
+                yield self._outcome(table._replace(wedding=wedding))
                 continue
             card = next(bit for bit in deal.deck.rules.bits[move] if bit & masks[me])
             hands = [*masks]
             hands[me] ^= card
-            found.append(self._outcome(table._replace(hands=hands, lying=[*deal.lying, card])))
-        return found
+            yield self._outcome(table._replace(hands=hands, lying=[*deal.lying, card]))
 
     def _re(self, world: World) -> list[int]:
         """Who is Re by now."""

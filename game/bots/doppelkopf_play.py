@@ -48,6 +48,11 @@ class Thumb(NamedTuple):
     void: float = 2.9
 
 
+Weights = dict[int, tuple[int, int, int, int, float, float]]
+"""By card its points, its suit, what beats it (in all, in its suit), and what it is worth to keep,
+without and with what it costs to lead it."""
+
+
 class Deck:
     """The masks of the pack under the option *tens*."""
 
@@ -70,32 +75,47 @@ class Deck:
         self.tens = sum(rules.bits[TEN])
         self.second = rules.second_wins == TEN
         self.all = sum(rules.masks.values())
-        self._keeps: dict[Thumb, dict[int, float]] = {}
+        self._weighed: dict[Thumb, Weights] = {}
 
-    def keeps(self, thumb: Thumb) -> dict[int, float]:
+    def weigh(self, thumb: Thumb) -> Weights:
+        """What the rule of thumb needs to know of each card, made once."""
+        if thumb not in self._weighed:
+            keeps = self._keeps(thumb)
+            self._weighed[thumb] = {
+                bit: (
+                    self.worth[bit],
+                    self.suit[bit],
+                    self.over[bit],
+                    self.over[bit] & self.suit[bit],
+                    keeps[bit],
+                    keeps[bit] + (thumb.lead_trump if bit & self.trumps else thumb.lead_plain),
+                )
+                for bit in self.rules.code
+            }
+        return self._weighed[thumb]
+
+    def _keeps(self, thumb: Thumb) -> dict[int, float]:
         """By card what it is worth to keep."""
-        if thumb not in self._keeps:
-            trump = {
-                TEN: thumb.ten,
-                **dict.fromkeys(("CQ", "SQ"), thumb.black_queen),
-                **dict.fromkeys(("HQ", "DQ"), thumb.red_queen),
-                **dict.fromkeys(("CJ", "SJ", "HJ", "DJ"), thumb.jack),
-                "DA": thumb.diamond_ace,
-                "DT": thumb.diamond_ten,
-                "DK": thumb.diamond_king,
-                "D9": thumb.diamond_nine,
-            }
-            plain = {
-                "A": thumb.plain_ace,
-                "T": thumb.plain_ten,
-                "K": thumb.plain_king,
-                "9": thumb.plain_nine,
-            }
-            self._keeps[thumb] = {
-                bit: trump[card] if bit & self.trumps else plain[card[1]]
-                for bit, card in self.rules.code.items()
-            }
-        return self._keeps[thumb]
+        trump = {
+            TEN: thumb.ten,
+            **dict.fromkeys(("CQ", "SQ"), thumb.black_queen),
+            **dict.fromkeys(("HQ", "DQ"), thumb.red_queen),
+            **dict.fromkeys(("CJ", "SJ", "HJ", "DJ"), thumb.jack),
+            "DA": thumb.diamond_ace,
+            "DT": thumb.diamond_ten,
+            "DK": thumb.diamond_king,
+            "D9": thumb.diamond_nine,
+        }
+        plain = {
+            "A": thumb.plain_ace,
+            "T": thumb.plain_ten,
+            "K": thumb.plain_king,
+            "9": thumb.plain_nine,
+        }
+        return {
+            bit: trump[card] if bit & self.trumps else plain[card[1]]
+            for bit, card in self.rules.code.items()
+        }
 
 
 @cache
@@ -107,6 +127,7 @@ def deck_of(tens: str) -> Deck:
 def pick(
     deck: Deck,
     thumb: Thumb,
+    weights: Weights,
     hand: int,
     legal: int,
     led: int,
@@ -119,45 +140,55 @@ def pick(
 ) -> int:
     """The card of *legal* to play, as a bit.
 
-    *led*, *best*: as in `Tricks.legal_mask`; *pot*: the points that lie there; *friendly*: from
-    -1 to 1, how surely the best card is one's own side's; *behind*: for each foe who plays
-    after this card the cards they may hold; *friends*: how many others do; *foes*: the cards
-    that any foe may hold.
+    *weights*: `Deck.weigh` of the *thumb*; *led*, *best*: as in `Tricks.legal_mask`; *pot*: the
+    points that lie there; *friendly*: from -1 to 1, how surely the best card is one's own side's;
+    *behind*: for each foe who plays after this card the cards they may hold; *friends*: how many
+    others do; *foes*: the cards that any foe may hold.
     """
-    trumps, suits, worth, over = deck.trumps, deck.suit, deck.worth, deck.over
-    keeps, floor = deck.keeps(thumb), deck.floor
-    foes_trumps = foes & trumps
-    to_come = thumb.extra * (len(behind) + friends)
-    answers, stands = 0, friendly
-    if led:
-        for cards in behind:
-            answers |= cards & led or cards
-        if friendly > 0 and answers & over[best]:
-            stands = friendly * thumb.partner
+    trumps = deck.trumps
+    held = hand & trumps
+    pot_then = pot + thumb.extra * (len(behind) + friends)
     chosen, most = 0, -1e9
+    if not led:
+        foes_trumps = foes & trumps
+        while legal:
+            card = legal & -legal
+            legal ^= card
+            value, suit, over, higher, _, keep = weights[card]
+            answers = 0
+            for cards in behind:
+                answers |= cards & suit or cards
+            if not foes & higher:
+                keep += thumb.sure
+            if suit != trumps:
+                if held and not hand & suit & ~card:
+                    keep -= thumb.void
+                if foes_trumps and (short := 4 - (foes & suit).bit_count()) > 0:
+                    keep += thumb.ruffed * short
+            elif foes_trumps and not answers & over:
+                keep -= thumb.draw
+            gain = (thumb.risk if answers & over else 1.0) * (pot_then + value) - keep
+            if gain > most:
+                chosen, most = card, gain
+        return chosen
+    answers, stands = 0, friendly
+    for cards in behind:
+        answers |= cards & led or cards
+    if friendly > 0 and answers & deck.over[best]:
+        stands = friendly * thumb.partner
+    floor, takes = deck.floor[best], led | trumps
     while legal:
         card = legal & -legal
         legal ^= card
-        value, suit = worth[card], suits[card]
-        keep = keeps[card]
-        if not foes & over[card] & suit:
+        value, suit, over, higher, keep, _ = weights[card]
+        if not foes & higher:
             keep += thumb.sure
-        if suit != trumps and hand & trumps and not hand & suit & ~card:
+        if held and suit != trumps and not hand & suit & ~card:
             keep -= thumb.void
-        if led and not (card > floor[best] and card & (led | trumps)):
-            ours = stands
-        else:
-            if not led:
-                answers = 0
-                for cards in behind:
-                    answers |= cards & suit or cards
-                keep += thumb.lead_trump if suit == trumps else thumb.lead_plain
-                if suit != trumps and foes_trumps:
-                    keep += thumb.ruffed * max(0, 4 - (foes & suit).bit_count())
-                elif foes_trumps and not answers & over[card]:
-                    keep -= thumb.draw
-            ours = thumb.risk if answers & over[card] else 1.0
-        gain = ours * (pot + value + to_come) - keep
+        ours = stands
+        if card > floor and card & takes:
+            ours = thumb.risk if answers & over else 1.0
+        gain = ours * (pot_then + value) - keep
         if gain > most:
             chosen, most = card, gain
     return chosen
@@ -208,6 +239,7 @@ def play_out(deck: Deck, table: Table, thumb: Thumb) -> End:
     tens, wedding = [*table.tens], table.wedding
     leader, lying = table.leader, table.lying
     trumps, suits, worth, floor = deck.trumps, deck.suit, deck.worth, deck.floor
+    weights = deck.weigh(thumb)
     number = TRICKS - max(hand.bit_count() for hand in hands) + 1
     while True:
         led = best = pot = 0
@@ -232,7 +264,18 @@ def play_out(deck: Deck, table: Table, thumb: Thumb) -> End:
                             friends += 1
                     friendly = 1.0 if (taker in re) == side else -1.0
                     card = pick(
-                        deck, thumb, hand, legal, led, best, pot, friendly, behind, friends, foes
+                        deck,
+                        thumb,
+                        weights,
+                        hand,
+                        legal,
+                        led,
+                        best,
+                        pot,
+                        friendly,
+                        behind,
+                        friends,
+                        foes,
                     )
                 hands[player] = hand ^ card
             pot += worth[card]

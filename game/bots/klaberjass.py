@@ -75,15 +75,15 @@ class Thinking:
         if self._question == "card":
             self._read_tricks()
 
-    def worlds(self, rng: Random) -> Iterator[tuple[World, float]]:
+    def worlds(self, rng: Random) -> Iterator[tuple[World, float] | None]:
         """Hands of the other that agree with the view."""
         return self._unseen.worlds(rng)
 
-    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> list[Outcome]:
+    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> Iterator[Outcome]:
         """What each move comes to, when both sides see all cards from then on."""
         if self._question == "card":
             return self._cards(world, moves)
-        return [self._talk(world, move) for move in moves]
+        return (self._talk(world, move) for move in moves)
 
     def explain(self, move: Move, values: Mapping[Move, float]) -> Reason:
         """The reason that the club would give for this move."""
@@ -148,7 +148,7 @@ class Thinking:
         if shown:
             self._sequence[shown["player"]] = shown["points"]
 
-    def _cards(self, world: World, moves: Sequence[Move]) -> list[Outcome]:
+    def _cards(self, world: World, moves: Sequence[Move]) -> Iterator[Outcome]:
         """What each card comes to."""
         ranks, seen, me, other = self._ranks, self._seen, self._me, 1 - self._me
         hands = [ranks.rules.mask(hand) for hand in world.hands]
@@ -160,7 +160,6 @@ class Thinking:
         to_come = not ranks.pair & ~mine
         duel = Duel(ranks, LAST_TRICK) if len(self._view.hand) <= EXACT else None
         found: dict[int, list[int]] = {}
-        outcomes = []
         for move in moves:
             card = ranks.rules.bits[move[:2]][0]
             if card not in found:
@@ -169,8 +168,7 @@ class Thinking:
             left = hands[me] & ~card & ranks.pair
             if move[2:] or (to_come and left):
                 points[me] += BELLA
-            outcomes.append(self._settled(self._maker(), points, self._sequence))
-        return outcomes
+            yield self._settled(self._maker(), points, self._sequence)
 
     def _maker(self) -> int:
         maker = self._view.maker

@@ -1,6 +1,6 @@
 """What a player of Klaberjass knows of the other's hand, and hands that agree with it."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import combinations
 from random import Random
 
@@ -28,6 +28,7 @@ CLUB = Thumb(
 """For a player who does not know where the unseen cards lie."""
 
 TRIES = 300  # hands drawn at random before all are gone through
+BREATH = 50  # after so many of them the search may look at its clock
 BATCH = 5  # hands drawn for one world
 SILENT = 0.05  # how likely somebody keeps quiet about a sequence
 KEPT = 0.1  # how likely somebody keeps the seven though swapping is better
@@ -124,10 +125,13 @@ class Unseen:
                 lying = card
         return found
 
-    def worlds(self, rng: Random) -> Iterator[tuple[World, float]]:
+    def worlds(self, rng: Random) -> Iterator[tuple[World, float] | None]:
         """See `protocol.Study.worlds`: of every few hands drawn one, the likelier the better."""
         while True:
-            hands = [self._agreeing(rng) for _ in range(BATCH)]
+            hands = []
+            for _ in range(BATCH):
+                found = yield from self._agreeing(rng)
+                hands.append(found)
             weights = [self._weight(hand, rng) for hand, _ in hands]
             total = sum(weights)
             at = rng.choices(range(BATCH), weights)[0] if total else 0
@@ -135,21 +139,26 @@ class Unseen:
             both = (self._hand, tuple(hand)) if self.me == 0 else (tuple(hand), self._hand)
             yield World(both, (*self._out[:-1], *rest, *self._out[-1:])), total / BATCH
 
-    def _agreeing(self, rng: Random) -> tuple[list[Card], list[Card]]:
+    def _agreeing(self, rng: Random) -> Generator[None, None, tuple[list[Card], list[Card]]]:
         """A hand for the other that contradicts nothing, and the cards that are left."""
-        for _ in range(TRIES):
+        for attempt in range(TRIES):
+            if attempt % BREATH == BREATH - 1:
+                yield None
             drawn, rest = self._spread.draw(rng)
             hand = self._held + drawn
             if self._agrees(hand):
                 return hand, rest
-        return self._first_agreeing()
+        found = yield from self._first_agreeing()
+        return found
 
-    def _first_agreeing(self) -> tuple[list[Card], list[Card]]:
+    def _first_agreeing(self) -> Generator[None, None, tuple[list[Card], list[Card]]]:
         """The same without chance, for the rare case that hardly any hand agrees."""
         drawn, rest = self._spread.draw(Random(0))
         pool = sorted(drawn + rest)
         may = [card for card in pool if card not in self._spread.barred[0]]
-        for some in combinations(may, len(drawn)):
+        for number, some in enumerate(combinations(may, len(drawn)), 1):
+            if not number % BREATH:
+                yield None
             hand = [*self._held, *some]
             if self._agrees(hand):
                 return hand, [card for card in pool if card not in some]

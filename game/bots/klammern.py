@@ -85,17 +85,17 @@ class Thinking:
         if view.trump is not None:
             self._read_tricks(view.trump)
 
-    def worlds(self, rng: Random) -> Iterator[tuple[World, float]]:
+    def worlds(self, rng: Random) -> Iterator[tuple[World, float] | None]:
         """Hands of the others that agree with the view."""
         return self._unseen.worlds(rng)
 
-    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> list[Outcome]:
+    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> Iterator[Outcome]:
         """What each move comes to, when all cards are open from then on."""
         if self._question == "card":
             return self._cards(world, moves)
         if self._question == "meld":
-            return [self._melding(world, move == "meld") for move in moves]
-        return [self._talk(world, move) for move in moves]
+            return (self._melding(world, move == "meld") for move in moves)
+        return (self._talk(world, move) for move in moves)
 
     def explain(self, move: Move, values: Mapping[Move, float]) -> Reason:
         """The reason that the club would give for this move."""
@@ -199,7 +199,7 @@ class Thinking:
             points[player] += BELLE * (not self._ranks.pair & ~hand)
         return self._played_out(hands, points, self._unseen.seen.lying)
 
-    def _cards(self, world: World, moves: Sequence[Move]) -> list[Outcome]:
+    def _cards(self, world: World, moves: Sequence[Move]) -> Iterator[Outcome]:
         """What each card comes to."""
         ranks, me = self._ranks, self._view.me
         base = self._first_trick(world, None)
@@ -212,7 +212,6 @@ class Thinking:
         duel = None
         if len(hands) == 2 and len(self._view.hand) <= EXACT:
             duel = Duel(ranks, LAST_TRICK)
-        outcomes = []
         for move in moves:
             card = ranks.rules.bits[move[:2]][0]
             points = base.copy()
@@ -221,11 +220,10 @@ class Thinking:
             left = hands.copy()
             left[me] ^= card
             if duel:
-                outcomes.append(self._solved(duel, left, points, card))
+                yield self._solved(duel, left, points, card)
             else:
                 lying = (*self._unseen.seen.lying, card)
-                outcomes.append(self._played_out(left, points, lying))
-        return outcomes
+                yield self._played_out(left, points, lying)
 
     def _played_out(self, hands: list[int], points: list[int], lying: Sequence[int]) -> Outcome:
         """What comes of it when all play on by the rule of thumb."""

@@ -1,6 +1,6 @@
 """What a player of Klammern knows of the other hands, and hands that agree with it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from random import Random
 
 from game.bots.cardplay import Seen, Thumb, pick
@@ -19,7 +19,8 @@ CLUB = {
 }
 """For a player who does not know where the unseen cards lie, by table."""
 
-TRIES = 300  # ways to deal tried at random
+TRIES = 300  # ways to deal tried at random ...
+BREATH = 10  # ... after so many of which the search may look at its clock
 BATCH = 4  # ways drawn for one world
 SILENT = 0.05  # how likely somebody keeps quiet about what would score
 KEPT = 0.05  # how likely somebody keeps the seven
@@ -138,10 +139,14 @@ class Unseen:
         if card & ranks.pair and not move[2:]:
             self._quiet.append((player, ranks.rules.code[card ^ ranks.pair]))
 
-    def worlds(self, rng: Random) -> Iterator[tuple[World, float]]:
+    def worlds(self, rng: Random) -> Iterator[tuple[World, float] | None]:
         """See `protocol.Study.worlds`: of every few ways drawn one, the likelier the better."""
         while True:
-            drawn = [found for _ in range(BATCH) if (found := self._agreeing(rng))]
+            drawn = []
+            for _ in range(BATCH):
+                found = yield from self._agreeing(rng)
+                if found:
+                    drawn.append(found)
             weights = [self._weight(hands, rng) for hands, _ in drawn]
             total = sum(weights)
             if not total:
@@ -152,9 +157,11 @@ class Unseen:
             rest = first + rest + [card for card in self._out if card not in first]
             yield World(tuple(map(tuple, hands)), tuple(rest)), total / BATCH
 
-    def _agreeing(self, rng: Random) -> tuple[Hands, list[Card]] | None:
+    def _agreeing(self, rng: Random) -> Generator[None, None, tuple[Hands, list[Card]] | None]:
         """Hands that contradict nothing, and the cards in no hand; None if none is found."""
         for attempt in range(TRIES):
+            if attempt % BREATH == BREATH - 1:
+                yield None
             guess = self._with_runs(rng) if attempt >= TRIES // 3 else (self._held, self._spread)
             if guess is None:
                 continue

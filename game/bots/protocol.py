@@ -6,7 +6,7 @@ agree with everything seen, and what each move comes to in one of them (`outcome
 plays on inside `outcomes` (rules of thumb on masks, an exact ending) is its own affair.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -23,8 +23,9 @@ class Budget:
 
     *iterations*: how many worlds are looked at. With *seconds* and a *clock* (a function that
     gives seconds, for instance ``time.monotonic``; the engine has none of its own) it stops at
-    whichever comes first, and the answer then depends on the machine. *stop* is asked now and
-    then whether to give up early: a search can be called off.
+    whichever comes first, and the answer then depends on the machine. *stop* is asked as often
+    as the clock is read, after every candidate in every world, whether to give up: a search can
+    be called off.
     """
 
     iterations: int = DEFAULT_ITERATIONS
@@ -70,14 +71,19 @@ class Outcome(NamedTuple):
 class Study(Protocol):
     """One question to one player, read off the view once, for the search."""
 
-    def worlds(self, rng: Random) -> Iterator[tuple[World, float]]:
+    def worlds(self, rng: Random) -> Iterator[tuple[World, float] | None]:
         """Worlds that contradict nothing seen, without end, each with its weight.
 
-        The weight (0 or more) says how plausible the others' earlier choices are in it.
+        The weight (0 or more) says how plausible the others' earlier choices are in it. None in
+        between: no world has been found yet, and the search may look at its clock.
         """
 
-    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> list[Outcome]:
-        """For each of *moves* what comes of it for the viewer if the cards lie as in *world*."""
+    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> Iterable[Outcome]:
+        """For each of *moves* what comes of it for the viewer if the cards lie as in *world*.
+
+        One after the other as they are reckoned, if that takes long: the search may look at its
+        clock in between, and leave the rest.
+        """
 
     def explain(self, move: Move, values: Mapping[Move, float]) -> Reason:
         """Why the expert's *move* is good: a code ``bot.…`` that fits it."""

@@ -1,27 +1,44 @@
 """The expert: looks at many worlds that agree with the view, and takes the best mean.
 
 Each world is asked for every candidate at once, so that all moves are compared on the same cards.
+With a clock the search looks at it after every candidate and whenever a world is hard to find; a
+world that is not finished then is left out.
 """
 
+from collections.abc import Callable, Iterator
 from random import Random
 
-from game.bots.protocol import Bot, Budget, Choice, Study
+from game.bots.protocol import Bot, Budget, Choice, Outcome, Study, World
 from game.deal import View
+
+Over = Callable[[], bool]
 
 
 def expert(bot: Bot, view: View, rng: Random, budget: Budget) -> Choice:
     """The expert's answer; the club's where a game has nothing to search for."""
+    over = watch(budget)  # the time runs from here on
     study = bot.study(view)
     if study is None:
         return bot.club(view)
-    return think(study, view, rng, budget) or bot.club(view)
+    return think(study, view, rng, budget, over) or bot.club(view)
 
 
-def think(study: Study, view: View, rng: Random, budget: Budget) -> Choice | None:
-    """The legal move with the greatest weighted mean use; None if there was no time at all."""
+def watch(budget: Budget) -> Over | None:
+    """Says whether it is time to end, from now on; None if the worlds alone are counted."""
+    stop, clock = budget.stop, budget.clock
+    if clock is None or budget.seconds is None:
+        return stop
+    end = clock() + budget.seconds
+    return lambda: clock() >= end or (stop is not None and stop())
+
+
+def think(
+    study: Study, view: View, rng: Random, budget: Budget, over: Over | None = None
+) -> Choice | None:
+    """The legal move with the greatest weighted mean use; None if there was no time for any."""
     assert view.ask is not None
     moves = list(view.ask.legal)
-    uses, scores, total = _reckon(study, moves, rng, budget)
+    uses, scores, total = _reckon(study, moves, rng, budget, over)
     if not total:
         return None
     # rounded, so that the last bit of a sum decides nothing
@@ -31,21 +48,33 @@ def think(study: Study, view: View, rng: Random, budget: Budget) -> Choice | Non
 
 
 def _reckon(
-    study: Study, moves: list[str], rng: Random, budget: Budget
+    study: Study, moves: list[str], rng: Random, budget: Budget, over: Over | None
 ) -> tuple[list[float], list[float], float]:
     """By move the weighted sums of use and of score, and the sum of the weights."""
     uses, scores, total = [0.0] * len(moves), [0.0] * len(moves), 0.0
-    clock = budget.clock if budget.seconds is not None else None
-    end = clock() + (budget.seconds or 0.0) if clock else 0.0
-    worlds = study.worlds(rng)
-    for _ in range(budget.iterations):
-        if (clock and clock() >= end) or (budget.stop and budget.stop()):
-            break
-        world, weight = next(worlds)
+    for world, weight in _worlds(study, rng, budget, over):
         if weight <= 0:
             continue
-        for i, (use, score) in enumerate(study.outcomes(world, moves, rng)):
+        found: list[Outcome] = []
+        for outcome in study.outcomes(world, moves, rng):
+            found.append(outcome)
+            if over and len(found) < len(moves) and over():
+                return uses, scores, total
+        for i, (use, score) in enumerate(found):
             uses[i] += weight * use
             scores[i] += weight * score
         total += weight
     return uses, scores, total
+
+
+def _worlds(
+    study: Study, rng: Random, budget: Budget, over: Over | None
+) -> Iterator[tuple[World, float]]:
+    """As many worlds as the budget allows."""
+    left = budget.iterations
+    worlds = study.worlds(rng)
+    while left > 0 and not (over and over()):
+        found = next(worlds)
+        if found is not None:
+            yield found
+            left -= 1

@@ -149,14 +149,31 @@ def test_only_the_player_who_is_asked_can_be_answered_for() -> None:
         choose(match.view(match.asks.player), seed=1, level="master")
 
 
-def test_a_search_ends_with_its_time_or_when_it_is_called_off() -> None:
-    """The clock here ticks once each time it is read: one at the start, then one a world."""
+def by_the_clock(seconds: float) -> tuple[Choice, int]:
+    """The expert's answer with a clock that ticks each time it is read, and how often it was."""
     ticks = iter(range(1000))
-    timed = Budget(iterations=500, seconds=5, clock=lambda: float(next(ticks)))
-    choose(position(), seed=1, level="expert", budget=timed)
-    assert next(ticks) == 6
-    stops = iter([False, False, True])
-    choose(position(), seed=1, level="expert", budget=Budget(500, stop=lambda: next(stops)))
+    budget = Budget(500, seconds, lambda: float(next(ticks)))
+    return choose(position(), seed=1, level="expert", budget=budget), next(ticks)
+
+
+def counted(worlds: int) -> Choice:
+    return choose(position(), seed=1, level="expert", budget=Budget(worlds))
+
+
+def test_a_search_ends_with_its_time_and_leaves_out_the_world_that_is_not_finished() -> None:
+    """There are two answers, so the clock is read at the start (0), before a world (1, 3, 5) and
+    between the answers in it (2, 4).
+    """
+    assert by_the_clock(5) == (counted(2), 6)
+    assert by_the_clock(4) == (counted(1), 5)
+    assert by_the_clock(2) == (choose(position(), seed=1), 3)
+
+
+def test_a_search_can_be_called_off() -> None:
+    """Asked before a world and between the answers in it, like the clock."""
+    stops = iter([False, False, False, True])
+    budget = Budget(500, stop=lambda: next(stops))
+    assert choose(position(), seed=1, level="expert", budget=budget) == counted(1)
     assert next(stops, None) is None
     never = Budget(500, stop=lambda: True)
     assert choose(position(), seed=1, level="expert", budget=never) == choose(position(), seed=1)

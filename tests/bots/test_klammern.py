@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.bots import Budget, choose, simple
+from game.bots import Budget, bot_of, choose, simple
 from game.bots.cardplay import Seen
 from game.bots.klammern_chances import match_odds
 from game.bots.klammern_deal import ranks_of
@@ -119,3 +119,19 @@ def test_the_club_loses_a_guarded_mie_less_often_than_a_greedy_bot() -> None:
     lost = {who: sum(bool(mie_lost(seed, who)) for seed in seeds) for who in ("club", "greedy")}
     assert len(seeds) == 200
     assert lost["club"] < lost["greedy"]
+
+
+def test_while_hands_with_melds_are_sought_the_search_may_look_at_its_clock() -> None:
+    """Somebody has declared and not shown yet: few of the ways to deal the rest agree."""
+    match = Match("klammern", players=3, seed=18, deals=1)
+    for _ in range(6):
+        assert match.asks is not None
+        match.play(choose(match.view(match.asks.player), seed=1, level="club").move)
+    assert match.asks is not None
+    view = match.view(match.asks.player)
+    assert any(kind == "move" and data["move"] == "meld" for kind, data in view.events)
+    study = bot_of("klammern").study(view)
+    assert study is not None
+    worlds = study.worlds(Random(1))
+    found = [next(worlds) for _ in range(30)]
+    assert found.count(None) > 10 and any(found)
