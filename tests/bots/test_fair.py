@@ -26,7 +26,7 @@ def ask_bots(match: Match, player: int, seed: int) -> list[Choice]:
     return [choose(view, seed=seed, level=level, budget=FEW) for level in LEVELS]
 
 
-@settings(max_examples=250)
+@settings(max_examples=250, deadline=None)
 @given(setting=settings_of(), moves=st.integers(0, 120), seed=st.integers(0, 99))
 def test_cards_that_a_bot_has_not_seen_do_not_change_its_answer(
     setting: Setting, moves: int, seed: int
