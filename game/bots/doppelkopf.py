@@ -12,20 +12,16 @@ from game.bots.doppelkopf_play import (
     pick,
     play_out,
 )
+from game.bots.doppelkopf_worlds import CLUB, Unseen
 from game.bots.plain import Plain
 from game.bots.protocol import Choice, Outcome, Study, World
-from game.bots.sample import Spread, barred
-from game.cards import Card
+from game.bots.sample import barred
 from game.deal import Move, Reason, View
-from game.doppelkopf import BOOK, QUEEN, TEN, TRICKS, settle
+from game.doppelkopf import QUEEN, TEN, TRICKS, settle
 
 OPEN = Thumb()
 """For playing on with all cards open."""
 
-CLUB = Thumb()
-"""For a player who does not know where the unseen cards lie."""
-
-SECRET = 0.1  # how likely somebody with both Kreuz queens keeps quiet about it
 POINT = 0.004  # what a card point of one's side counts beside the score, whatever the outcome
 ENOUGH = 10  # trumps with which to play alone ...
 HIGH = 6  # ... of which so many are queens or Herz tens
@@ -204,38 +200,16 @@ class DoppelkopfStudy:
         self._view = view
         self._deal = deal = Deal(view)
         self._announced = view.facts.get("wedding")
-        self._others = [player for player in range(4) if player != view.me]
-        pool = BOOK.pack()
-        for card in deal.seen:
-            pool.remove(card)
-        self._fixed: dict[int, list[Card]] = {player: [] for player in self._others}
-        if self._announced and self._announced["player"] != view.me:
-            groom = self._announced["player"]
-            self._fixed[groom] = [card for card in pool if card == QUEEN]
-            pool = [card for card in pool if card != QUEEN]
-        self._spread = Spread(
-            pool,
-            [view.counts[player] - len(self._fixed[player]) for player in self._others],
-            [deal.no[player] for player in self._others],
-        )
+        self._unseen = Unseen(view, deal.deck, deal.no, deal.seen)
 
     def worlds(self, rng: Random) -> Iterator[tuple[World, float]]:
-        """Hands that agree with who could not follow, and with a wedding; a silent solo is rare."""
-        queens = self._deal.queens
-        while True:
-            hands: list[tuple[Card, ...]] = [()] * 4
-            hands[self._view.me] = tuple(self._view.hand)
-            for player, hand in zip(self._others, self._spread.draw(rng), strict=True):
-                hands[player] = (*hand, *self._fixed[player])
-            alone = not self._announced and any(
-                queens[player] + hands[player].count(QUEEN) == 2 for player in self._others
-            )
-            yield World(tuple(hands)), SECRET if alone else 1.0
+        """Hands of the others that agree with the view."""
+        return self._unseen.worlds(rng)
 
     def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> Iterator[Outcome]:
         """Each move, and then everybody plays by the rule of thumb with all cards open."""
         deal, me = self._deal, self._view.me
-        masks = disjoint(deal, world.hands)
+        masks = self._unseen.past.masks(world.hands)
         table = Table(
             masks,
             deal.points,
@@ -284,18 +258,6 @@ class DoppelkopfStudy:
             alone = move == "alone"
             return {"code": "bot.strong-enough-alone" if alone else "bot.seeks-partner"}
         return reason(self._deal, self._deal.deck.rules.bits[move][0])
-
-
-def disjoint(deal: Deal, hands: Sequence[Sequence[Card]]) -> list[int]:
-    """The hands as masks in which the two copies of a card never share a bit."""
-    taken, masks = 0, []
-    for hand in hands:
-        before = taken
-        for card in hand:
-            first, second = deal.deck.rules.bits[card]
-            taken |= second if taken & first else first
-        masks.append(taken ^ before)
-    return masks
 
 
 def reason(deal: Deal, card: int) -> Reason:

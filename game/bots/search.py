@@ -1,8 +1,8 @@
 """The expert: looks at many worlds that agree with the view, and takes the best mean.
 
 Each world is asked for every candidate at once, so that all moves are compared on the same cards.
-With a clock the search looks at it after every candidate and whenever a world is hard to find; a
-world that is not finished then is left out.
+With a clock the search looks at it after every candidate and whenever a world is hard to find. It
+ends when the next look might be too late, and leaves out a world that is not finished.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,7 +29,16 @@ def watch(budget: Budget) -> Over | None:
     if clock is None or budget.seconds is None:
         return stop
     end = clock() + budget.seconds
-    return lambda: clock() >= end or (stop is not None and stop())
+    before, longest = end, 0.0  # the last look (none so far), and the longest time between two
+
+    def over() -> bool:
+        nonlocal before, longest
+        now = clock()
+        longest = max(longest, now - before)
+        before = now
+        return now + longest >= end or (stop is not None and stop())
+
+    return over
 
 
 def think(

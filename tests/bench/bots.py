@@ -8,6 +8,7 @@ from sending the view to having the answer.
 """
 
 import json
+import os
 import statistics
 import sys
 import threading
@@ -79,6 +80,7 @@ def report() -> Iterator[str]:
     server.shutdown()
     server.server_close()
     yield f"longest of all {max(longest):.0f} ms; {BAR} are allowed"
+    yield f"machine: {os.cpu_count()} cores, {os.getloadavg()[1]:.1f} programs waiting for them"
 
 
 def _time(page: Any, view: dict[str, Any]) -> float:

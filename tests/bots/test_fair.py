@@ -162,11 +162,13 @@ def counted(worlds: int) -> Choice:
 
 def test_a_search_ends_with_its_time_and_leaves_out_the_world_that_is_not_finished() -> None:
     """There are two answers, so the clock is read at the start (0), before a world (1, 3, 5) and
-    between the answers in it (2, 4).
+    between the answers in it (2, 4). One second passes from one look to the next, so the last
+    look is the one after which another would come at the end or later.
     """
-    assert by_the_clock(5) == (counted(2), 6)
-    assert by_the_clock(4) == (counted(1), 5)
-    assert by_the_clock(2) == (choose(position(), seed=1), 3)
+    assert by_the_clock(6) == (counted(2), 6)
+    assert by_the_clock(5) == (counted(1), 5)
+    assert by_the_clock(4) == (counted(1), 4)
+    assert by_the_clock(3) == (choose(position(), seed=1), 3)
 
 
 def test_a_search_can_be_called_off() -> None:
