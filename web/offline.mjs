@@ -91,7 +91,7 @@ export async function keepOffline() {
   }
   if (registration.active) root.dataset.offline = "ready";
   if (registration.waiting && worker.controller) offer();
-  follow(registration.installing);
+  follow(registration.installing ?? registration.waiting);
   registration.addEventListener("updatefound", () => follow(registration.installing));
   document.addEventListener("stammtisch:take-update", takeUpdate);
   document.addEventListener("visibilitychange", takeIfIdle);

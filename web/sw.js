@@ -75,16 +75,21 @@ has emptied this page’s storage. Reload as soon as there is a connection again
   return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
+let whole = false; // known to hold everything
+
 async function answer(request, path, event) {
   const cache = await caches.open(CACHE);
+  whole ||= Boolean(await cache.match(HASHES));
   const hit = await cache.match(new URL(path, SCOPE));
-  if (hit) return hit;
+  if (hit && whole) return hit;
   // The browser has emptied the cache: go on as if there were no worker, and fill it again. What
-  // is put there is what the server has now, so the two cannot differ.
+  // is put there is what the server has now, so the two cannot differ; what is still there may.
+  whole = false;
   event.waitUntil(refill());
   try {
     return await fetch(request);
   } catch (error) {
+    if (hit) return hit;
     if (request.mode === "navigate") return explain();
     throw error;
   }

@@ -6,7 +6,7 @@ import pytest
 
 from .conftest import SUB_PATH, ready
 
-STYLE = "web/styles/boot.css"
+STYLE, OTHER = "web/styles/boot.css", "web/styles/table.css"
 NET = ("Failed to load resource", "Failed to fetch", "net::ERR", "ERR_FAILED")
 
 
@@ -145,6 +145,22 @@ def test_emptied_cache(page: Any, host: Any) -> None:
     host.moods[""] = "down"
     page.reload()
     ready(page)
+
+
+def test_a_cache_with_holes_does_not_mix_versions(page: Any, host: Any) -> None:
+    visit(page, host)
+    page.evaluate(
+        """style => caches.keys().then(([name]) => caches.open(name)).then((cache) =>
+          Promise.all([cache.delete(style), cache.delete("hashes.json")]))""",
+        STYLE,
+    )
+    host.files = host.changed(STYLE, b"/* two */")
+    host.deploy(host.changed(OTHER, b"/* two */"))
+    texts = page.evaluate(
+        """styles => Promise.all(styles.map((style) => fetch(style).then((r) => r.text())))""",
+        [STYLE, OTHER],
+    )
+    assert [text.endswith("/* two */") for text in texts] == [True, True]
 
 
 def test_kill_switch(page: Any, host: Any) -> None:
