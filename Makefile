@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV = .venv/bin/python
 
-.PHONY: play site test test-slow lint bench shots zip clean
+.PHONY: play site test test-slow test-webkit lint bench shots zip clean
 
 play: site
 	@$(VENV) tools/serve.py $(if $(PORT),--port $(PORT))
@@ -18,6 +18,10 @@ test: site
 test-slow:
 	@$(PYTHON) tools/setup.py --browsers
 	@$(VENV) -m pytest -q -m slow tests
+
+test-webkit: site
+	@$(PYTHON) tools/setup.py --webkit
+	@$(VENV) -m pytest -q -m webkit tests/web
 
 lint:
 	@$(PYTHON) tools/setup.py --tests

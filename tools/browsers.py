@@ -1,5 +1,6 @@
 """Finds the browsers that the tests drive, and installs what is missing where that can be done."""
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -12,6 +13,15 @@ CHROMIUM_PATHS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
 )
+WEBKIT = ("WebKitWebDriver",)
+MINIBROWSER = ("MiniBrowser",)
+# Distributions keep WebKit's own small browser out of the way.
+MINIBROWSER_PLACES = (
+    "/usr/lib/*/webkit2gtk-4.*",
+    "/usr/lib*/webkit2gtk-4.*",
+    "/usr/libexec/webkit*",
+)
+WEBKIT_PACKAGES = ("webkit2gtk-driver", "xvfb")
 FIREFOX = ("firefox-esr", "firefox")
 FIREFOX_PATHS = (
     "/Applications/Firefox.app/Contents/MacOS/firefox",
@@ -49,8 +59,23 @@ def firefox() -> str | None:
     return _installed("STAMMTISCH_FIREFOX", FIREFOX, FIREFOX_PATHS)
 
 
-def _apt(package: str) -> bool:
-    """Installs a Debian package if this user may; True when it worked."""
+def webkit() -> tuple[str, str, str] | None:
+    """WebKitGTK's driver program, its browser, and a screen for it; None if one is missing."""
+    places = sorted(
+        str(found) for place in MINIBROWSER_PLACES for found in Path("/").glob(place[1:])
+    )
+    browsers = tuple(f"{place}/MiniBrowser" for place in reversed(places))
+    found = (
+        _installed("STAMMTISCH_WEBKITDRIVER", WEBKIT, ()),
+        _installed("STAMMTISCH_MINIBROWSER", MINIBROWSER, browsers),
+        _installed("STAMMTISCH_XVFB", ("Xvfb",), ()),
+    )
+    driver, browser, screen = found
+    return (driver, browser, screen) if driver and browser and screen else None
+
+
+def _apt(*packages: str) -> bool:
+    """Installs Debian packages if this user may; True when it worked."""
     if not shutil.which("apt-get"):
         return False
     as_root: list[str] = []
@@ -59,8 +84,9 @@ def _apt(package: str) -> bool:
             return False
         as_root = ["sudo", "-n"]
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    print(f"Installing {package} with apt-get", flush=True)
-    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", package]):
+    print(f"Installing {' and '.join(packages)} with apt-get", flush=True)
+    install = ["install", "-y", "-qq", "--no-install-recommends", *packages]
+    for step in (["update", "-qq"], install):
         done = subprocess.run(
             [*as_root, "apt-get", *step],
             env=quiet,
@@ -73,6 +99,18 @@ def _apt(package: str) -> bool:
 
 
 def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--webkit", action="store_true", help="WebKit, instead of the others")
+    if options.parse_args().webkit:
+        if not webkit():
+            _apt(*WEBKIT_PACKAGES)
+        if not webkit():
+            sys.exit(
+                "stammtisch: WebKit is tested with WebKitGTK, on Linux. On Debian or Ubuntu: "
+                f"apt-get install {' '.join(WEBKIT_PACKAGES)}; elsewhere name what is installed: "
+                "STAMMTISCH_WEBKITDRIVER, STAMMTISCH_MINIBROWSER and STAMMTISCH_XVFB"
+            )
+        return
     if not chromium():
         _apt("chromium")
     if not chromium():

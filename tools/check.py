@@ -14,7 +14,7 @@ LINT = (
     ("mypy",),
 )
 # Tests that share a browser stay together in one process; the others are spread over two.
-TESTS = ("pytest", "-q", "-n", "2", "--dist", "loadgroup", "-m", "not slow", "tests")
+TESTS = ("pytest", "-q", "-n", "2", "--dist", "loadgroup", "-m", "not slow and not webkit", "tests")
 
 
 def run(step: tuple[str, ...]) -> bool:

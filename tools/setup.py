@@ -85,6 +85,7 @@ def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--tests", action="store_true", help="also the tools the tests need")
     options.add_argument("--browsers", action="store_true", help="also browsers; implies --tests")
+    options.add_argument("--webkit", action="store_true", help="also WebKit; implies --tests")
     wanted = options.parse_args()
 
     check_python()
@@ -107,7 +108,7 @@ def main():
         "Wheels for the browser",
         (*pip, *fetch, "--require-hashes", "-d", WHEELS, "-r", wheels),
     )
-    if wanted.tests or wanted.browsers:
+    if wanted.tests or wanted.browsers or wanted.webkit:
         tools = ROOT / "requirements.lock"
         once(
             VENV / ".stammtisch",
@@ -117,6 +118,8 @@ def main():
         )
     if wanted.browsers:
         run(python_in_venv(), ROOT / "tools" / "browsers.py")
+    if wanted.webkit:
+        run(python_in_venv(), ROOT / "tools" / "browsers.py", "--webkit")
 
 
 if __name__ == "__main__":

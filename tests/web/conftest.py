@@ -25,6 +25,8 @@ import build_site  # noqa: E402
 import offline  # noqa: E402
 import serve  # noqa: E402
 
+from . import drivers  # noqa: E402
+
 SUB_PATH = "/spiele/stammtisch/"
 
 SCREENS: dict[str, dict[str, Any]] = {
@@ -254,3 +256,43 @@ def ready(page: Any, what: str = "start") -> None:
     if what == "start":
         wanted += ', html[data-ready="start"]'
     page.wait_for_selector(wanted, state="attached", timeout=60_000)
+
+
+@pytest.fixture(scope="session")
+def one_firefox() -> Iterator[drivers.Firefox | None]:
+    """One Firefox for all tests; each takes a tab of its own (`Firefox.fresh`)."""
+    program = browsers.firefox()
+    if program is None:
+        yield None
+        return
+    with drivers.firefox(program) as made:
+        yield made
+
+
+EVERY_BROWSER = [
+    "chromium",
+    pytest.param("firefox", marks=pytest.mark.firefox),
+    pytest.param("webkit", marks=pytest.mark.webkit),
+]
+
+
+@pytest.fixture(params=EVERY_BROWSER)
+def driver(request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[drivers.Driver]:
+    """A fresh tab of each browser, with nothing stored; complaints as for `page`."""
+    complaints.allow("/favicon.ico")  # asked for where a flow begins at a bare file of ours
+    if request.param == "chromium":
+        yield drivers.Chromium(request.getfixturevalue("page"))
+    elif request.param == "firefox":
+        firefox = request.getfixturevalue("one_firefox")
+        if firefox is None:
+            pytest.skip("Firefox is not installed")
+        with firefox.fresh() as made:
+            yield made
+            complaints.found += made.complaints
+        assert complaints.left() == []
+    else:
+        programs = browsers.webkit()
+        if programs is None:
+            pytest.skip("WebKitGTK is not installed; `make test-webkit` sees to it")
+        with drivers.webkit(*programs) as made:
+            yield made

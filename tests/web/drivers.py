@@ -1,19 +1,21 @@
 """One small set of gestures for every browser, so that the same flow can run in each.
 
 Chromium is driven through Playwright, Firefox through WebDriver BiDi on its own socket, WebKit
-through WebKitWebDriver; a flow sees none of that.
+through the WebKitWebDriver program; a flow sees none of that.
 """
 
+import http.client
 import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Protocol
 
 Point = tuple[float, float]
@@ -22,7 +24,11 @@ KEYS = {"Enter": "\ue007", "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Escap
 
 
 class Driver(Protocol):
+    ways: tuple[str, ...]  # in which one can play with it
+    complaints: list[str]  # errors in the browser's console, as far as the driver hears of them
+
     def open(self, address: str) -> None: ...
+    def reload(self) -> None: ...
     def js(self, expression: str) -> Any:
         """The value of an expression (it may be a promise) in the page."""
 
@@ -69,12 +75,25 @@ def actions(start: Point, end: Point, pointer: str) -> list[dict[str, Any]]:
     return [{"type": "pointer", "id": pointer, "parameters": kind, "actions": steps}]
 
 
+def strokes(key: str) -> list[dict[str, Any]]:
+    """A key pressed and let go as WebDriver describes it."""
+    value = KEYS.get(key, key)
+    steps = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
+    return [{"type": "key", "id": "keyboard", "actions": steps}]
+
+
 class Chromium:
+    ways = ("mouse", "touch", "keys")
+
     def __init__(self, page: Any) -> None:
         self.page = page
+        self.complaints = []  # the fixture `complaints` hears of them
 
     def open(self, address: str) -> None:
         self.page.goto(address)
+
+    def reload(self) -> None:
+        self.page.reload()
 
     def js(self, expression: str) -> Any:
         try:
@@ -111,21 +130,35 @@ class Chromium:
 
 
 class Firefox:
-    """Firefox without a driver program: it speaks WebDriver BiDi itself."""
+    """Firefox without a driver program: it speaks WebDriver BiDi itself.
 
-    def __init__(self, socket: Any) -> None:
-        self.socket = socket
+    One browser for many tests: `fresh` gives each a tab that shares nothing with the others.
+    """
+
+    ways = ("mouse", "touch", "keys")
+
+    def __init__(self, line: Any) -> None:
+        self.line = line
         self.number = 0
         self.complaints: list[str] = []
         self.call("session.new", capabilities={})
         self.call("session.subscribe", events=["log.entryAdded"])
         self.tab = self.call("browsingContext.create", type="tab")["context"]
 
+    @contextmanager
+    def fresh(self) -> Iterator["Firefox"]:
+        apart = self.call("browser.createUserContext")["userContext"]
+        before, self.complaints = self.tab, []
+        self.tab = self.call("browsingContext.create", type="tab", userContext=apart)["context"]
+        yield self
+        self.tab = before
+        self.call("browser.removeUserContext", userContext=apart)
+
     def call(self, method: str, **params: Any) -> Any:
         self.number += 1
-        self.socket.send(json.dumps({"id": self.number, "method": method, "params": params}))
+        self.line.send(json.dumps({"id": self.number, "method": method, "params": params}))
         while True:
-            answer = json.loads(self.socket.recv(timeout=90))
+            answer = json.loads(self.line.recv(timeout=90))
             if answer.get("type") == "event":
                 entry = answer["params"]
                 if entry.get("level") == "error":
@@ -137,6 +170,9 @@ class Firefox:
 
     def open(self, address: str) -> None:
         self.call("browsingContext.navigate", context=self.tab, url=address, wait="interactive")
+
+    def reload(self) -> None:
+        self.call("browsingContext.reload", context=self.tab, wait="interactive")
 
     def js(self, expression: str) -> Any:
         answer = self.call(
@@ -156,19 +192,19 @@ class Firefox:
         self.call("input.releaseActions", context=self.tab)
 
     def press(self, key: str) -> None:
-        value = KEYS.get(key, key)
-        steps = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
-        keyboard = [{"type": "key", "id": "keyboard", "actions": steps}]
-        self.call("input.performActions", context=self.tab, actions=keyboard)
+        self.call("input.performActions", context=self.tab, actions=strokes(key))
 
 
 @contextmanager
-def firefox(program: str, locale: str = "de") -> Iterator[Firefox]:
+def firefox(program: str, locale: str = "de", private: bool = False) -> Iterator[Firefox]:
+    """A running Firefox; *private*: one that keeps nothing on the disk."""
     from websockets.sync.client import connect
 
+    wanted = {"intl.accept_languages": locale, "browser.privatebrowsing.autostart": private}
     folder = tempfile.mkdtemp(prefix="stammtisch-firefox-")
     with open(os.path.join(folder, "user.js"), "w") as settings:
-        settings.write(f'user_pref("intl.accept_languages", "{locale}");\n')
+        for name, value in wanted.items():
+            settings.write(f'user_pref("{name}", {json.dumps(value)});\n')
     process = subprocess.Popen(
         [program, "--headless", "--no-remote", "--profile", folder, "--remote-debugging-port=0"],
         stdout=subprocess.DEVNULL,
@@ -185,13 +221,131 @@ def firefox(program: str, locale: str = "de") -> Iterator[Firefox]:
         else:
             raise RuntimeError("Firefox ended before it could be driven")
         threading.Thread(target=process.stderr.read, daemon=True).start()
-        with connect(f"{found[1]}/session", max_size=None) as socket:
-            driver = Firefox(socket)
+        with connect(f"{found[1]}/session", max_size=None) as line:
+            driver = Firefox(line)
             yield driver
             driver.call("browser.close")
         process.wait(20)
     finally:
-        if process.poll() is None:
+        ended(process)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+class WebKit:
+    """WebKitGTK's MiniBrowser, through its driver program (classic WebDriver over HTTP).
+
+    It has no finger: asked for one, the driver program moves a mouse.
+    """
+
+    ways = ("mouse", "keys")
+
+    def __init__(self, port: int, program: str) -> None:
+        self.port = port
+        self.complaints: list[str] = []  # this driver hears of none
+        options = {"binary": program, "args": ["--automation"]}
+        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
+        self.session = ""
+        self.session = "/" + self.call("POST", "", capabilities=wanted)["sessionId"]
+        self.call("POST", "/window/rect", width=1280, height=860)
+
+    def call(self, how: str, what: str, **params: Any) -> Any:
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=90)
+        body = json.dumps(params) if how == "POST" else None
+        line.request(how, f"/session{self.session}{what}", body)
+        value = json.loads(line.getresponse().read())["value"]
+        line.close()
+        if isinstance(value, dict) and "error" in value:
+            raise RuntimeError(f"{what}: {value['error']}: {value.get('message')}"[:500])
+        return value
+
+    def open(self, address: str) -> None:
+        self.call("POST", "/url", url=address)
+
+    def reload(self) -> None:
+        self.call("POST", "/refresh")
+
+    def js(self, expression: str) -> Any:
+        script = f"""const done = arguments[arguments.length - 1];
+            (async () => JSON.stringify(await ({expression})))()
+            .then((value) => done({{ value }}), (error) => done({{ error: String(error) }}))"""
+        answer = self.call("POST", "/execute/async", script=script, args=[])
+        if "error" in answer:
+            raise RuntimeError(answer["error"])
+        value = answer.get("value")
+        return None if value is None else json.loads(value)
+
+    def drag(self, start: Point, end: Point, pointer: str = "mouse") -> None:
+        self.call("POST", "/actions", actions=actions(start, end, pointer))
+        self.call("DELETE", "/actions")
+
+    def press(self, key: str) -> None:
+        self.call("POST", "/actions", actions=strokes(key))
+
+
+@contextmanager
+def webkit(driver: str, browser: str, screen: str) -> Iterator[WebKit]:
+    """A running WebKit: its driver program, its browser, and the screen (Xvfb) to draw on."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="stammtisch-webkit-"))
+        display = stack.enter_context(xvfb(screen))
+        own = {"HOME": folder, "DISPLAY": display, "LANG": "C.UTF-8"}
+        port = free_port()
+        process = subprocess.Popen(
+            [driver, f"--port={port}"],
+            env={**os.environ, **own},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        stack.callback(ended, process)
+        await_port(port)
+        made = WebKit(port, browser)
+        yield made
+        with suppress(RuntimeError):
+            made.call("DELETE", "")
+
+
+@contextmanager
+def xvfb(program: str) -> Iterator[str]:
+    """A screen that nobody sees; gives its name."""
+    reading, writing = os.pipe()
+    process = subprocess.Popen(
+        [program, "-displayfd", str(writing), "-screen", "0", "1300x900x24", "-nolisten", "tcp"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        pass_fds=[writing],
+    )
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    try:
+        yield f":{number}"
+    finally:
+        ended(process)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+    return port
+
+
+def await_port(port: int, seconds: float = 20) -> None:
+    """Until somebody listens there."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    raise RuntimeError(f"nobody listens at port {port}")
+
+
+def ended(process: subprocess.Popen[Any]) -> None:
+    """Sees to it that a program of ours has ended."""
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-        shutil.rmtree(folder, ignore_errors=True)

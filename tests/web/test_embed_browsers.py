@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from . import drivers
-from .conftest import browsers
 from .drivers import Driver, wait
 from .foreign import HOSTILE, World, shown, start
 
@@ -35,20 +33,6 @@ def world(dist: Path, tmp_path: Path, complaints: Any) -> Iterator[World]:
     complaints.hosts |= made.hosts
     yield made
     made.close()
-
-
-@pytest.fixture(params=["chromium", pytest.param("firefox", marks=pytest.mark.firefox)])
-def driver(request: pytest.FixtureRequest, complaints: Any) -> Iterator[Driver]:
-    if request.param == "chromium":
-        yield drivers.Chromium(request.getfixturevalue("page"))
-        return
-    program = browsers.firefox()
-    if program is None:
-        pytest.skip("Firefox is not installed")
-    with drivers.firefox(program) as made:
-        yield made
-        left = [c for c in made.complaints if not any(part in c for part in complaints.allowed)]
-        assert left == []
 
 
 def test_three_widgets_on_a_page_with_hostile_styles(driver: Driver, world: World) -> None:

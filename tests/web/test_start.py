@@ -1,6 +1,5 @@
 """The first moments: what is seen before Python, the start itself, and when it cannot start."""
 
-from pathlib import Path
 from typing import Any
 
 
@@ -16,15 +15,6 @@ def test_shell_is_there_before_python(page: Any, site: str) -> None:
 def test_starts_and_asks_nobody_else(started: Any) -> None:
     assert started.locator("html").get_attribute("data-boot") == "ready"
     assert started.locator("#boot").is_hidden()
-
-
-def test_opened_as_a_file_it_says_so(page: Any, dist: Path, complaints: Any) -> None:
-    page.goto((dist / "index.html").as_uri())
-    message = page.locator(".cannot-file")
-    assert message.is_visible()
-    assert "Webserver" in message.inner_text()
-    assert "web server" in message.inner_text()
-    complaints.clear()  # the browser itself reports the modules that it refuses
 
 
 def test_without_webassembly_it_says_so(page: Any, site: str) -> None:
