@@ -23,6 +23,7 @@ START = 4.0  # seconds that a move waits for a worker that has been started
 PATIENCE = 8.0  # seconds for an answer, once the worker is ready
 LATE = 2  # answers in a row that may be too late, before no worker is asked any more
 EXERCISE = 40.0  # seconds for the worker to come up, and for an answer that may take many deals
+PARTS = 4  # in which one waits
 
 PROBLEMS = (OSError, TimeoutError, LookupError, TypeError, ValueError)
 """What comes of a worker that fails, is slow, or answers nonsense."""
@@ -122,7 +123,7 @@ class Mind:
         self._open[number] = answer
         try:
             worker.postMessage(json.dumps({"id": number, **job}))
-            found = await asyncio.wait_for(answer, patience)
+            found = await _within(patience, answer)
         except TimeoutError:
             self._too_late(worker)
             raise
@@ -137,10 +138,12 @@ class Mind:
         ready = self._ready
         if self._broken or ready is None:
             raise OSError("the worker does not run")
-        left = self._since + seconds - asyncio.get_event_loop().time()
-        if not ready.done() and left <= 0:
+        waited = asyncio.get_event_loop().time() - self._since
+        if not ready.done() and waited >= EXERCISE:
+            self._end("it never came up")  # the next question starts another one
+        elif not ready.done() and waited >= seconds:
             raise TimeoutError("the worker is not there yet")
-        await asyncio.wait_for(asyncio.shield(ready), max(left, 0.1))
+        await _within(max(seconds - waited, 0.1), ready)
 
     def _too_late(self, worker: Any) -> None:
         """The answer of *worker* is not waited for any more; the next one may do better."""
@@ -183,6 +186,19 @@ class Mind:
             if not future.done():
                 future.set_exception(OSError(problem))
                 future.exception()  # nobody may be waiting any more
+
+
+async def _within(seconds: float, future: asyncio.Future[Any]) -> Any:
+    """What *future* brings; TimeoutError if that takes longer.
+
+    It is waited for in parts: a laptop that wakes up finds its time run out, and only one part
+    may be lost to that.
+    """
+    for _ in range(PARTS):
+        await asyncio.wait({future}, timeout=seconds / PARTS)
+        if future.done():
+            return future.result()
+    raise TimeoutError
 
 
 def _said(error: Any) -> str:
