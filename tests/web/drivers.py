@@ -24,6 +24,7 @@ KEYS = {"Enter": "\ue007", "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Escap
 
 
 class Driver(Protocol):
+    slowness: float  # how many times slower than the others it is
     ways: tuple[str, ...]  # in which one can play with it
     complaints: list[str]  # errors in the browser's console, as far as the driver hears of them
 
@@ -40,7 +41,7 @@ class Driver(Protocol):
 
 def wait(driver: Driver, condition: str, seconds: float = 60) -> None:
     """Until an expression is true in the page."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + seconds * driver.slowness
     while time.monotonic() < end:
         try:
             if driver.js(f"!!({condition})"):
@@ -83,6 +84,7 @@ def strokes(key: str) -> list[dict[str, Any]]:
 
 
 class Chromium:
+    slowness = 1.0
     ways = ("mouse", "touch", "keys")
 
     def __init__(self, page: Any) -> None:
@@ -135,6 +137,7 @@ class Firefox:
     One browser for many tests: `fresh` gives each a tab that shares nothing with the others.
     """
 
+    slowness = 1.0
     ways = ("mouse", "touch", "keys")
 
     def __init__(self, line: Any) -> None:
@@ -237,6 +240,7 @@ class WebKit:
     It has no finger: asked for one, the driver program moves a mouse.
     """
 
+    slowness = 4.0  # without a graphics card
     ways = ("mouse", "keys")
 
     def __init__(self, port: int, program: str) -> None:

@@ -44,6 +44,16 @@ def test_nothing_is_loaded_until_a_reader_starts_something(page: Any, world: Wor
     )
 
 
+def test_a_frame_that_may_not_run_is_told_of(page: Any, world: World, complaints: Any) -> None:
+    complaints.allow("404")
+    page.route("**/embed.html*", lambda route: route.fulfill(status=404, body="nothing"))
+    page.goto(world.page("page", THREE))
+    page.locator("#a button").click()
+    page.locator("#a .wrong").wait_for()
+    page.unroute("**/embed.html*")
+    begin(page, "a")
+
+
 def test_widgets_share_one_interpreter_and_nothing_else(page: Any, world: World) -> None:
     page.goto(world.page("page", THREE))
     a, b, c = (begin(page, id) for id in "abc")

@@ -129,6 +129,7 @@ class Widget extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #frame = null;
   #heard = null;
+  #greeted = false;
   #picture = null;
 
   connectedCallback() {
@@ -254,13 +255,19 @@ class Widget extends HTMLElement {
     if (this.#frame !== frame) return;
     runtime();
     this.#listen(frame, { ...job, shared: !OPAQUE }, touched);
+    // What is loaded has run its scripts. Silence means that it may not: WebKit lets none of ours
+    // run where the page around it is sandboxed.
+    frame.addEventListener("load", () => setTimeout(() => this.#frame === frame && !this.#greeted && this.#failed(), 3000));
     frame.src = new URL("embed.html", SITE).href;
     this.#root.append(frame);
   }
 
   #listen(frame, job, touched) {
     const say = {
-      hello: () => this.#tell("show", job),
+      hello: () => {
+        this.#greeted = true;
+        this.#tell("show", job);
+      },
       ready: () => this.#shown(frame, touched),
       wrong: () => this.#shown(frame, false),
       failed: () => this.#failed(),
@@ -307,6 +314,7 @@ class Widget extends HTMLElement {
     if (this.#heard) removeEventListener("message", this.#heard);
     this.#frame?.remove();
     this.#frame = this.#heard = null;
+    this.#greeted = false;
     delete this.dataset.state;
   }
 
