@@ -86,6 +86,10 @@ class Book(NamedTuple):
     - `seats_from(drawn)`: the seats that these drawn cards give; None if nothing is drawn
     - `worth(facts)`: the card points of every card as a trick's `points` adds them, once trump
       is known; None in a game whose cards have none
+    - `standing(results, players)`: what a player has lying in front of them besides the total,
+      after these deals: a line for each thing and each state with a name of its own; None in a
+      game that counts nothing of the kind
+    - `usual`: the table size that is offered first; None: the smallest
     """
 
     id: str
@@ -99,6 +103,8 @@ class Book(NamedTuple):
     seating: Callable[[Random, int], tuple[list[int], list[Card] | None]] = sit_in_order
     seats_from: Callable[[Sequence[Card]], list[int]] | None = None
     worth: Callable[[Facts], Mapping[Card, int]] | None = None
+    standing: Callable[[Sequence[Result], int], list[Line]] | None = None
+    usual: int | None = None
 
     @property
     def names(self) -> dict[str, Option]:

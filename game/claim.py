@@ -6,7 +6,7 @@ cards out of play count as if somebody held them, all of a suit in one hand.
 """
 
 from collections import Counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from game.book import TrickRules
 from game.cards import Card
@@ -25,12 +25,17 @@ class Claim(NamedTuple):
     reason: Reason | None = None
 
 
+def possible(rules: TrickRules | None) -> TypeGuard[Tricks]:
+    """Whether tricks under these rules can be claimed at all, once trump is known."""
+    return isinstance(rules, Tricks)
+
+
 def claim(view: View, rules: TrickRules | None, pack: list[Card]) -> Claim:
     """Whether the player of *view* is certain of all tricks that are left.
 
     *rules* are those of this deal's tricks, *pack* all cards of the game.
     """
-    if not isinstance(rules, Tricks):
+    if not possible(rules):
         return Claim(reason={"code": "claim-no-such"})
     ask = view.ask
     if ask is None or ask.player != view.me or ask.question != "card" or view.trick:

@@ -236,6 +236,13 @@ class View:
         """Who fixed the trump suit, or None."""
         return self.facts["trump"]["maker"] if "trump" in self.facts else None
 
+    @property
+    def leader(self) -> int | None:
+        """Who led the trick on the table or leads the next one; None before the first card."""
+        if self.trick:
+            return self.trick[0][0]
+        return int(self.tricks[-1]["winner"]) if self.tricks else None
+
     def won(self) -> list[int]:
         """Tricks won so far, by player."""
         return [sum(t["winner"] == p for t in self.tricks) for p in range(self.players)]

@@ -256,6 +256,16 @@ def _three(result: Result) -> list[Line]:
     return [Line("best-alone" if len(paid) == 1 else "two-best", None, None, {"players": paid})]
 
 
+def standing(results: Sequence[Result], players: int) -> list[Line]:
+    """The small wood of each player in the running round, and who sits in the Laube."""
+    found = []
+    for player, own in enumerate(wood.standing(results, players).wood):
+        found.append(Line("wood", player, own))
+        if own == wood.LAUBE:
+            found.append(Line("laube", player))
+    return found
+
+
 def duties(rules: Mapping[str, Any], trump: Suit) -> Tricks:
     """The rules of a trick when *trump* is trump."""
     return order_of(trump, must_overtrump=True, must_beat=rules["beat"] == "yes")
@@ -299,4 +309,6 @@ BOOK = Book(
     seating=seating,
     seats_from=seats_from,
     worth=lambda facts: {card: AUGEN[card[1]] for card in pack()},
+    standing=standing,
+    usual=4,
 )

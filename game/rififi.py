@@ -133,4 +133,5 @@ BOOK = Book(
     winners=winners,
     lines=lines,
     tricks=tricks,
+    usual=4,
 )

@@ -12,6 +12,7 @@ from game.deal import Result
 Side = tuple[int, ...]
 
 ROUND = 5  # small wood that ends a round
+LAUBE = 4  # who has so much sits "in der Laube"
 WON = 1  # small wood for each player of a maker's side that has won
 LOST = 2  # small wood for each opponent of a maker's side that has lost
 TWO_BEST = 1  # three players: for each of the two that get some

@@ -103,6 +103,39 @@ def test_no_game_is_named_outside_its_own_files_and_the_registry(path: Path) -> 
     assert not books & set(imports(path, types=False))
 
 
+def sizes_compared(path: Path) -> Iterator[str]:
+    """Comparisons with a whole number from 2 up, except of how long a thing is."""
+    for node in ast.walk(tree(path)):
+        if not isinstance(node, ast.Compare):
+            continue
+        if not any(isinstance(op, (ast.Eq, ast.NotEq, ast.In, ast.NotIn)) for op in node.ops):
+            continue
+        parts = [node.left, *node.comparators]
+        numbers = [p.value for p in parts if isinstance(p, ast.Constant)]
+        if any(type(number) is int and number > 1 for number in numbers) and not any(
+            isinstance(part, ast.Call) and ast.unparse(part.func) == "len" for part in parts
+        ):
+            yield f"line {node.lineno}: {ast.unparse(node)}"
+
+
+GEOMETRY = "web/layout.py"  # where so and so many seats go
+
+
+@pytest.mark.parametrize("path", [p for p in PAGE if name_of(p) != GEOMETRY], ids=name_of)
+def test_the_page_decides_nothing_by_a_number_out_of_a_rule_book(path: Path) -> None:
+    """So many players, cards, points, pieces of wood: what they mean the engine says."""
+    assert list(sizes_compared(path)) == []
+
+
+VERDICTS = {"outcome", "round_over"}  # what a rule book has decided, in its own results
+
+
+@pytest.mark.parametrize("path", PAGE, ids=name_of)
+def test_the_page_reads_no_verdict_out_of_a_game_s_own_result(path: Path) -> None:
+    """It shows the book's `lines` and `standing`."""
+    assert not VERDICTS & {n.value for n in ast.walk(tree(path)) if isinstance(n, ast.Constant)}
+
+
 def outer_imports(path: Path) -> set[str]:
     """The modules that a file imports while it is itself being imported."""
     found: set[str] = set()

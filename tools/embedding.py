@@ -71,9 +71,13 @@ def known(catalogues: dict[str, dict[str, str]]) -> dict[str, Any]:
 
 def table(game: str) -> dict[str, Any]:
     of = book(game)
-    usual = 4 if 4 in of.players else of.players[0]
     options = {option.name: list(option.words) for option in of.options}
-    return {"players": list(of.players), "usual": usual, "options": options, "fan": FANS[game]}
+    return {
+        "players": list(of.players),
+        "usual": of.usual or of.players[0],
+        "options": options,
+        "fan": FANS[game],
+    }
 
 
 def suits() -> dict[str, str]:

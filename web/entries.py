@@ -99,8 +99,8 @@ def check_table(game: str, value: Any) -> dict[str, Any]:
 def default_table(game: str) -> dict[str, Any]:
     """A table of *game* with everything as its rules have it; levels by seat, the player's too."""
     of = book(game)
-    usual = 4 if 4 in of.players else of.players[0]
-    return {"players": usual, "rules": of.rules({}), "levels": ["club"] * max(of.players)}
+    players = of.usual or of.players[0]
+    return {"players": players, "rules": of.rules({}), "levels": ["club"] * max(of.players)}
 
 
 def check_match(game: str, value: Any) -> dict[str, Any]:

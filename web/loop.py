@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from game import Match
+from game import Match, claim
 from game.deal import View
 from web import aside, dom, order, papers, sounds, statistics, store
 from web.bar import Bar
@@ -185,7 +185,7 @@ class Play:
             hidden.add("last-trick")
         if not self.match.results:
             hidden.add("review")
-        if not hasattr(self.table.rules(view), "trumps"):
+        if not claim.possible(self.table.rules(view)):
             hidden.add("claim")
         self.bar.allow(hidden)
 

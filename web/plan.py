@@ -74,19 +74,6 @@ def trick_kept(before: Sequence[tuple[int, str]], after: Sequence[tuple[int, str
     return len(before) if grown else 0
 
 
-def leader(events: Sequence[tuple[str, Data]], trick: Sequence[tuple[int, str]]) -> int | None:
-    """Who leads the trick that is on the table or comes next, as far as the events tell."""
-    if trick:
-        return trick[0][0]
-    winner = None
-    for kind, data in events:
-        if kind == "deal":
-            winner = None
-        elif kind == "trick":
-            winner = data["winner"]
-    return winner
-
-
 def speech(events: Sequence[tuple[str, Data]]) -> dict[int, Data]:
     """What everybody said last that still matters: their last answer before the first card."""
     said: dict[int, Data] = {}

@@ -8,6 +8,7 @@ a word, and the plate's spoken name says the same.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from game.match import book
 from web import dom, faces, layout, plan, signs, texts
 from web.texts import t
 
@@ -80,8 +81,8 @@ class Places:
                 _backs(state["count"], "slim" in plate.className or "trim" in plate.className)
             )
         row.append(_tally(state))
-        if state["wood"] is not None:
-            row.append(_wood(state["wood"]))
+        if state["standing"]:
+            row.append(_standing(state["standing"]))
         bubble = dom.find(".bubble", plate)
         dom.fill(plate, head, marks, row, bubble)
         dom.put(plate, "aria-label", self._spoken(player, me, state))
@@ -101,8 +102,7 @@ class Places:
         if player != me:
             parts.append(t("table.cards", n=state["count"]))
         parts.append(_tally_text(state))
-        if state["wood"] is not None:
-            parts.append(t("table.wood", n=state["wood"]))
+        parts += [_said(code, value) for code, value in state["standing"]]
         return ", ".join(part for part in parts if part)
 
     def offer(self, answers: Sequence[str]) -> None:
@@ -146,8 +146,8 @@ class _Told:
         self.counted = any(trick["points"] for trick in view.tricks)
         self.sides = plan.sides(view.events)
         self.bids = view.facts.get("bids", {}).get("bids")
-        self.leads = plan.leader(view.events, view.trick)
-        self.wood = _wood_of(view)
+        standing = book(view.game).standing
+        self.standing = standing(view.results, view.players) if standing else []
 
     def of(self, player: int) -> dict[str, Any]:
         view = self.view
@@ -159,20 +159,12 @@ class _Told:
             "bid": self.bids[player] if self.bids else None,
             "dealer": view.dealer == player,
             "maker": maker,
-            "leads": self.leads == player,
+            "leads": view.leader == player,
             "turn": self.turn == player,
             "side": self.sides.get(player),
-            "wood": self.wood[player] if self.wood else None,
+            "standing": [(at.code, at.value) for at in self.standing if at.player == player],
             "last": bool(view.tricks) and view.tricks[-1]["winner"] == player,
         }
-
-
-def _wood_of(view: Any) -> list[int] | None:
-    """Small wood before this deal, where results speak of wood."""
-    if not view.results or "wood" not in view.results[-1]:
-        return None
-    last = view.results[-1]
-    return [0] * view.players if last["round_over"] else list(last["wood"])
 
 
 def _marks(state: Mapping[str, Any]) -> list[Any]:
@@ -239,6 +231,17 @@ def _tally(state: Mapping[str, Any]) -> Any:
     return dom.make("span", pile, points, cls=cls)
 
 
-def _wood(count: int) -> Any:
-    word = dom.make("span", cls="laube", text=t("table.laube")) if count == 4 else None
-    return dom.make("span", signs.sticks(count), word, cls="wood", title=t("table.wood", n=count))
+def _standing(lines: Sequence[tuple[str, int | None]]) -> Any:
+    """What lies before a player: so many sticks of a thing, and a word for a state."""
+    shown = dom.make("span", cls="standing")
+    for code, value in lines:
+        if value is None:
+            shown.append(dom.make("span", cls="state", text=_said(code, value)))
+        else:
+            dom.put(shown, "title", _said(code, value))
+            shown.append(signs.sticks(value))
+    return shown
+
+
+def _said(code: str, value: int | None) -> str:
+    return t(f"table.{code}") if value is None else t(f"table.{code}", n=value)

@@ -1,5 +1,7 @@
 """Klammern, wood and the match: `docs/rules/klammern.md` sentence by sentence."""
 
+from typing import Any
+
 import pytest
 
 from game import wood
@@ -294,3 +296,26 @@ def test_an_option_that_is_not_there_is_refused(name: str, value: object) -> Non
 def test_there_is_no_table_of_one_or_five(players: int) -> None:
     with pytest.raises(ValueError, match="for 2 or 3 or 4 players"):
         new_match("klammern", players=players, seed=1)
+
+
+def after(wood: list[int], over: bool = False) -> list[dict[str, Any]]:
+    """The last result of a match in which so much small wood stands."""
+    return [{"round": 0, "round_over": over, "wood": wood, "large": [0] * len(wood)}]
+
+
+@pytest.mark.parametrize(
+    "results, laube, why",
+    [
+        ([], [], "before the first deal nobody has any"),
+        (after([3, 0]), [], "three is not enough"),
+        (after([4, 4]), [0, 1], "both may sit there"),
+        (after([5, 4], over=True), [], "after a round all begin at nothing"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_who_sits_in_the_laube(results: list[dict[str, Any]], laube: list[int], why: str) -> None:
+    assert BOOK.standing is not None
+    lines = BOOK.standing(results, 2)
+    assert [line.player for line in lines if line.code == "laube"] == laube, why
+    wood = [0, 0] if not results or results[0]["round_over"] else results[0]["wood"]
+    assert [line.value for line in lines if line.code == "wood"] == wood

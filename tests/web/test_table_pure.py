@@ -107,6 +107,26 @@ def test_a_deal_gone_through_again_has_every_card_of_every_trick(game: str) -> N
     assert all(hand == () for hand in tricks[-1].hands)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_took_a_trick_is_shown_as_the_leader_of_the_next(game: str) -> None:
+    """What a view says of the leader is who then really leads."""
+    match = new_match(game, players=book(game).players[-1], seed=6)
+    choose = random_mover(6)
+    leads: int | None = None
+    seen = 0
+    while match.asks is not None and seen < 12:
+        view, ask = match.view(0), match.asks
+        if ask.question == "card" and not view.trick and view.tricks:
+            assert view.leader == ask.player
+            leads, seen = ask.player, seen + 1
+        elif view.trick and view.tricks:
+            assert view.leader == leads
+        elif not view.tricks and not view.trick:
+            assert view.leader is None
+        match.play(choose(match, ask))
+    assert seen == 12
+
+
 def test_swapping_the_seven_is_a_picture_of_its_own() -> None:
     for seed in range(200):
         match = new_match("klaberjass", players=2, seed=seed)
