@@ -138,7 +138,7 @@ class Controls:
         return True
 
     def _escape(self) -> bool:
-        if self.table.drag.cancel():
+        if self.table.drop_all():
             return True
         if self.bar.open():
             self.bar.toggle(False)

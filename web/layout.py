@@ -15,6 +15,7 @@ RATIO = 1.4  # a card's height over its width
 LOW = 420.0  # a felt lower than this is a phone on its side
 NARROW = 480.0  # so wide and less, and a felt counts as tall however low it is
 SIDE = 148.0  # my plate needs so much beside the hand
+REACH = 18.0  # so far beside a plate still means it
 STRIP = 26.0  # of an overlapped card at least this much shows, or the hand takes two rows
 
 
@@ -322,3 +323,18 @@ def nearest(room: Room, x: float, y: float) -> int:
     """Which place in the hand is nearest to a point (for putting a card in order)."""
     spots = room.hand
     return min(range(len(spots)), key=lambda i: (spots[i].x - x) ** 2 + 0.3 * (spots[i].y - y) ** 2)
+
+
+def place_at(room: Room, x: float, y: float) -> int | None:
+    """Whose place a point is in, generously: the box with some room around it, and for mine
+    everything from my plate and the hand downwards. None in the middle of the table."""
+    away = [
+        (max(seat.x - x, x - seat.x - seat.w, 0) + max(seat.y - y, y - seat.y - seat.h, 0), at)
+        for at, seat in enumerate(room.seats, 1)
+    ]
+    nearest_by, at = min(away)
+    if nearest_by <= REACH:
+        return at
+    left, top, wide, high = room.plate
+    mine = left <= x <= left + wide and top - REACH <= y <= top + high + REACH
+    return 0 if mine or y >= room.hand_top else None

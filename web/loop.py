@@ -46,6 +46,7 @@ class Play:
         self.table = Table(self.frame, names, me, match.book.pack(), self.offer)
         self.table.rules = lambda view: match.book.tricks(view.rules, view.facts)
         self.table.ordered = self._ordered
+        self.table.given = self.give
         self.panel = Panel(self.table.panel)
         self.sheet = Sheet(self.frame, self.table.felt)
         self.reel = Reel(self.table, self.speaker, me, self._render, self._after_deal)
@@ -88,7 +89,7 @@ class Play:
     def pause(self) -> None:
         """Another page lies on top; what is being thought may be thought to its end."""
         self._paused = True
-        self.table.drag.cancel()
+        self.table.drop_all()
 
     def resume(self) -> None:
         """The table is to be seen again."""
@@ -238,13 +239,13 @@ class Play:
         self.panel.ask(
             question, answers, words=words, about=about, game=self.match.game, names=self.names
         )
-        self.table.places.offer(answers)
+        self.table.offer(answers)
         self.table.speak(words)
 
     def _close_question(self) -> None:
         had_focus = self.panel.open and self.panel.element.contains(dom.focused())
         self.panel.close()
-        self.table.places.offer(())
+        self.table.offer(())
         self.table.my_turn = False
         self.frame.dataset.asks = ""
         self._said = self._hint = None

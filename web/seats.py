@@ -22,6 +22,7 @@ class Places:
         self._shown: dict[int, Any] = {}
         self._placed: dict[int, layout.Seat] = {}
         self._bubbles: dict[int, str] = {}
+        self.offered: dict[int, str] = {}  # what a tap on a plate answers, by player
 
     def place(self, room: layout.Room, places: Mapping[int, int]) -> None:
         """Put the plates where the geometry wants them."""
@@ -107,12 +108,19 @@ class Places:
 
     def offer(self, answers: Sequence[str]) -> None:
         """Let a tap on a plate answer, for every ``give:PLAYER`` in *answers*."""
+        self.offered = {
+            player: answer for player in self._plates if (answer := f"give:{player}") in answers
+        }
         for player, plate in self._plates.items():
-            answer = f"give:{player}"
-            on = answer in answers
-            dom.toggle(plate, "choose", on)
-            dom.put(plate, "data-act", "answer" if on else None)
-            dom.put(plate, "data-arg", answer if on else None)
+            answer = self.offered.get(player)
+            dom.toggle(plate, "choose", answer)
+            dom.put(plate, "data-act", "answer" if answer else None)
+            dom.put(plate, "data-arg", answer)
+
+    def aim(self, player: int | None) -> None:
+        """Let the plate glow to which something is being dragged (None: none of them)."""
+        for other, plate in self._plates.items():
+            dom.toggle(plate, "aimed", other == player)
 
     # --- what they say ----------------------------------------------------------------------
 

@@ -103,6 +103,7 @@ class Stage:
         of = book(view.game)
         self.table = Table(self.board, names, view.me, of.pack(), self._dropped)
         self.table.ordered = lambda seen: order.hand(seen, of, store.settings.sort)
+        self.table.given = self.give
         self.table.sort.remove()
 
     def _show_position(self) -> None:
@@ -215,12 +216,14 @@ class Stage:
         """Marks on the table: what the words point at, what is chosen, what a hint shows."""
         assert self.posed is not None and self.table is not None
         answers.highlight(self.table, self.posed)
+        ask = self.posed.view.ask if self.posed.asks_move and not self.solved else None
+        self.table.offer(ask.legal if ask is not None else ())
         self.answers.mark_cards(self.table, self.solved, self.hinted)
 
     def fit(self) -> None:
         """The felt has another size: by a window turned, or by words added below it."""
         if self.table is not None and self.posed is not None:
-            self.table.drag.cancel()
+            self.table.drop_all()
             self._render(self.shown, 0)
 
     def refresh(self, words: str) -> None:

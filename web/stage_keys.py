@@ -125,7 +125,7 @@ class Keys:
 
     def _escape(self) -> bool:
         stage = self.stage
-        if stage.table.drag.cancel():
+        if stage.table.drop_all():
             return True
         if stage.answers.said is not None:
             stage.answers.said = None

@@ -5,13 +5,15 @@ window (`layout`). Movement is only decoration: a card's old place is left behin
 a flight, its new place counts at once.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from web import dom, faces, layout, plan, signs, texts
+from web import dom, faces, layout, plan, signs
+from web.beside import Beside
 from web.drag import Drag
 from web.hand import Hand, Held, shift
-from web.seats import Places, trump_sign
+from web.handing import Handing
+from web.seats import Places
 from web.texts import t
 
 
@@ -28,18 +30,17 @@ class Table:
         faces.preload(pack)
         self.drop = dom.make("div", cls="drop", aria_hidden="true")
         self.lying = dom.make("div", cls="lying")
-        self.beside = dom.make("div", cls="beside")
         self.middle = dom.make(
             "section",
             self.drop,
-            self.beside,
+            self.beside.cards,
             self.lying,
             cls="middle",
             aria_label=t("table.middle"),
         )
         self.around = dom.make("section", cls="around", aria_label=t("table.players"))
         self.mine = dom.make("div", cls="me")
-        self.trump = dom.make("div", cls="trump")
+        self.beside = Beside(names)
         self.sort = signs.button("sort", "sort", t("table.sort"), "sort")
         self.cards = dom.make("section", cls="hand", aria_label=t("table.hand"))
         self.toast = dom.make("div", cls="toast", aria_hidden="true")
@@ -48,7 +49,7 @@ class Table:
             "div",
             self.middle,
             self.around,
-            self.trump,
+            self.beside.trump,
             self.mine,
             self.sort,
             self.cards,
@@ -63,6 +64,14 @@ class Table:
         self.hand = Hand(self.cards)
         self.places = Places(self.around, self.mine, names)
         self.drag = Drag(self.felt, self.hand, lambda: self.room, dropped, self._over)
+        self.handing = Handing(
+            felt=self.felt,
+            lying=self.lying,
+            whose=self._whose,
+            over=self.places.aim,
+            give=self._hand_over,
+        )
+        self.given: Callable[[str], None] = lambda move: None  # told whom the trick is dragged to
         self.view: Any = None
         self.room = layout.arrange(600, 600, players=2, cards=0)
         self.my_turn = False
@@ -70,8 +79,6 @@ class Table:
         self.ordered: Callable[[Any], list[str]] = lambda view: list(view.hand)
         self._trick: list[tuple[tuple[int, str], Any]] = []
         self._gone: list[Any] = []  # cards on their way off the table
-        self._beside: Any = None
-        self._trump: Any = None
         self._most = 0
         self._arranged: Any = None
         self._toast_timer: int | None = None
@@ -80,6 +87,7 @@ class Table:
     def close(self) -> None:
         """Stop listening and waiting."""
         self.drag.stop()
+        self.handing.stop()
         self._resized.stop()
         dom.cancel(self._toast_timer)
 
@@ -88,7 +96,7 @@ class Table:
     def resize(self) -> None:
         """The window has another size (or was turned): everything goes to its place at once."""
         if self.view is not None and dom.size(self.felt) != (self.room.w, self.room.h):
-            self.drag.cancel()
+            self.drop_all()
             self.render(self.view)
 
     def _arrange(self, view: Any) -> None:
@@ -121,7 +129,7 @@ class Table:
         dom.toggle(self.mine, "narrow", w < 230 and h > 50)
         self.mine.style.width, self.mine.style.height = f"{w:.1f}px", f"{h:.1f}px"
         x, y = room.trump
-        self.trump.style.transform = f"translate({x:.1f}px,{y:.1f}px)"
+        self.beside.trump.style.transform = f"translate({x:.1f}px,{y:.1f}px)"
         x, y = room.sort
         self.sort.style.transform = f"translate({x:.1f}px,{y:.1f}px)"
 
@@ -140,8 +148,7 @@ class Table:
         self.places.place(self.room, at)
         self._show_hand(before, view, ms, played)
         self._show_trick(view, ms)
-        self._show_beside(view, ms)
-        self._show_trump(view)
+        self.beside.show(view, self.room, ms)
         self.places.show(view, turn)
         for player in at:
             said = plan.speech(view.events).get(player)
@@ -247,58 +254,27 @@ class Table:
             key = "table.lies.winning" if i == best else "table.lies"
             dom.put(element, "aria-label", t(key, name=who, card=code))
 
-    def _show_beside(self, view: Any, ms: int) -> None:
-        """The turned card, the bottom card, the proposed trump: while no card has been led."""
-        shown: list[tuple[str, str]] = []
-        if plan.turned_matters(view.events):
-            if "turned" in view.facts:
-                data = view.facts["turned"]
-                shown.append((data["card"], self._holder(data.get("holder"))))
-            if "bottom" in view.facts:
-                shown.append((view.facts["bottom"]["card"], t("table.bottom")))
-        key = (shown, self.room.w, self.room.h, texts.lang())
-        if key == self._beside:
-            return
-        fresh = self._beside is None or self._beside[0] != shown
-        self._beside = key
-        dom.fill(self.beside)
-        for i, (code, label) in enumerate(shown):
-            spot = self.room.turned
-            x = spot.x + (i - (len(shown) - 1) / 2) * self.room.trick_card * 1.25
-            card = faces.card(code)
-            dom.put(card, "aria-label", t("table.face_up", card=code, where=label))
-            place = dom.make(
-                "div",
-                card,
-                dom.make("span", cls="label", text=label, aria_hidden="true"),
-                cls="lone",
-            )
-            place.style.transform = shift(x, spot.y, self.room.trick_card)
-            self.beside.append(place)
-            if ms and fresh:
-                dom.move(card, {"transform": "rotateY(90deg) scale(.9)"}, {"transform": "none"}, ms)
+    # --- the trick is given away ----------------------------------------------------------------
 
-    def _holder(self, holder: Any) -> str:
-        if isinstance(holder, int):
-            return t("table.turned.of", name=self.places.names[holder])
-        return t("table.turned.dummy") if holder == "dummy" else t("table.turned")
+    def offer(self, answers: Sequence[str]) -> None:
+        """Let every ``give:PLAYER`` in *answers* be answered on the table: by a tap on a plate, or
+        by dragging the trick there."""
+        self.places.offer(answers)
+        self.handing.allow(bool(self.places.offered))
 
-    def _show_trump(self, view: Any) -> None:
-        trump = view.trump
-        fixed = f"table.trumps.{view.game}"
-        key = trump or (texts.t(fixed) if texts.has(fixed) else "")
-        if self._trump == (key, texts.lang()):
-            return
-        self._trump = key, texts.lang()
-        self.trump.hidden = not key
-        dom.put(self.trump, "role", "img")
-        word = dom.make("span", cls="word", text=t("table.trump"))
-        if trump is None:
-            dom.put(self.trump, "aria-label", f"{t('table.trump')}: {t(fixed + '.spoken')}")
-            dom.fill(self.trump, word, dom.make("span", cls="order", text=key))
-        else:
-            dom.put(self.trump, "aria-label", t("say.trump", suit=trump))
-            dom.fill(self.trump, word, dom.make("span", trump_sign(trump), cls=f"big of-{trump}"))
+    def _whose(self, x: float, y: float) -> int | None:
+        box = self.felt.getBoundingClientRect()
+        at = layout.place_at(self.room, x - box.left, y - box.top)
+        owner = next((player for player, place in self.at.items() if place == at), None)
+        return owner if owner in self.places.offered else None
+
+    def _hand_over(self, player: int) -> None:
+        self.given(self.places.offered[player])
+
+    def drop_all(self) -> bool:
+        """Whatever is held in the air goes back; whether there was anything."""
+        card, trick = self.drag.cancel(), self.handing.cancel()
+        return card or trick
 
     # --- marks ----------------------------------------------------------------------------------
 
@@ -347,7 +323,7 @@ class Table:
     def redraw(self, names: list[str]) -> None:
         """Write and draw everything anew (language, pack, names)."""
         faces.forget()
-        self.places.names = names
+        self.places.names = self.beside.names = names
         self.places.forget()
         self.hand.rebuild()
         for element, key in (
@@ -361,7 +337,8 @@ class Table:
         dom.find("span", self.sort).textContent = t("table.sort")
         for _, element in self._trick:
             element.remove()
-        self._trick, self._beside = [], None
+        self._trick = []
+        self.beside.forget()
 
 
 def _dealt(view: Any) -> int:

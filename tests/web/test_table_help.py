@@ -25,14 +25,6 @@ def asked(question: str) -> Any:
 # --- questions -----------------------------------------------------------------------------------
 
 
-def test_the_joker_gives_its_trick_away_by_tapping_a_player(page: Any, site: str) -> None:
-    person = sit(page, site, "ananas", match=find_match("ananas", 3, asked("gift")))
-    assert person.wait() == "panel"
-    page.locator(".seat.side-left .name").click()
-    wait_for(page, "() => document.querySelector('.panel').hidden")
-    assert "Anna bekommt den Stich" in page.locator(".live").inner_text()
-
-
 def test_what_would_be_declared_is_shown(page: Any, site: str) -> None:
     match = find_match("klaberjass", 2, asked("declare"))
     sit(page, site, "klaberjass", match=match)

@@ -56,6 +56,20 @@ def test_every_card_of_a_trick_shows_its_corner(w: float, h: float, players: int
                 assert dx >= wide / 2 or dy >= wide * layout.RATIO / 2, (a, b)
 
 
+@pytest.mark.parametrize("w, h", WINDOWS)
+@pytest.mark.parametrize("players", range(2, 7))
+def test_every_point_of_a_plate_means_its_player(w: float, h: float, players: int) -> None:
+    room = layout.arrange(w, h, players=players, cards=10)
+    for at, seat in enumerate(room.seats, 1):
+        assert layout.place_at(room, *seat.centre) == at
+        assert layout.place_at(room, seat.x + 2, seat.y + seat.h - 2) == at
+    spot = room.slots[0]
+    left, top, wide, high = room.plate
+    assert layout.place_at(room, left + wide / 2, top + high / 2) == 0
+    assert layout.place_at(room, w / 2, room.hand_top + 20) == 0
+    assert layout.place_at(room, spot.x, room.drop[1] + room.drop[3] / 2) is None
+
+
 def test_my_place_is_nought_and_the_others_follow_clockwise() -> None:
     assert plan.places([0, 2, 1, 3], me=0) == {0: 0, 2: 1, 1: 2, 3: 3}
     assert plan.places([0, 1, 2], me=2) == {2: 0, 0: 1, 1: 2}
