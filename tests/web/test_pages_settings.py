@@ -282,3 +282,18 @@ def test_statistics_are_deleted_only_when_sure_and_can_be_brought_back(
     page.get_by_role("button", name="Zurückholen").click()
     assert rows.count() == 2
     assert saved(page, "statistics")["klammern"]["matches"] == [[3, 2, 1, 11, 9]]
+
+
+def test_the_line_over_time_keeps_the_tables_apart(page: Any, site: str) -> None:
+    deals = [[1, 2, 1], [2, 4, 2], [3, 2, 0], [4, 4, 0], [5, 3, 1]]
+    entry = {"klammern": {"deals": deals, "matches": [], "running": ["", 0]}}
+    text = json.dumps(json.dumps({"version": 1, "value": entry}))
+    page.add_init_script(f"localStorage.setItem('stammtisch.statistics', {text})")
+    page.goto(site + "#statistics")
+    ready(page)
+    lines = page.locator("figure.over-time")
+    assert lines.locator("h3").all_inner_texts() == ["Am Tisch zu 2", "Am Tisch zu 4"]
+    words = lines.locator("figcaption").all_inner_texts()
+    assert "den letzten 2 Spielen: erst 1,0, jetzt 0,5," in words[0]
+    assert "den letzten 2 Spielen: erst 2,0, jetzt 1,0," in words[1]
+    assert page.locator("tbody th").all_inner_texts() == ["zu 2", "zu 3", "zu 4"]

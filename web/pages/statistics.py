@@ -1,4 +1,4 @@
-"""The statistics: for each game a table and a line over time."""
+"""The statistics: for each game a table, and a line over time for each number of players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.pages import Page
 from web.texts import lang, signed, t
 
 WIDE, HIGH, EDGE = 600, 150, 8  # of the drawing; EDGE is kept free above and below
-SHOWN = 200  # deals in the line
+SHOWN = 200  # deals in a line
 
 
 class Statistics(Page):
@@ -61,7 +61,7 @@ class Statistics(Page):
                 role="group",
                 aria_label=t(f"game.{game}"),
             ),
-            _line([row[2] for row in own["deals"][-SHOWN:]]),
+            *_lines(own["deals"]),
             dom.make("div", _button("forget", game, t("statistics.forget")), cls="buttons"),
             cls="group",
         )
@@ -125,6 +125,21 @@ def _decimal(number: float) -> str:
     shown = f"{abs(number):.1f}"
     sign = "−" if number < 0 and shown != "0.0" else ""
     return sign + (shown.replace(".", ",") if lang() == "de" else shown)
+
+
+def _lines(deals: list[list[int]]) -> list[dom.Element]:
+    """A line for each number of players: what is scored at one table says nothing of another."""
+    scores: dict[int, list[int]] = {}
+    for _, players, score in deals:
+        scores.setdefault(players, []).append(score)
+    found = []
+    for players, own in sorted(scores.items()):
+        figure = _line(own[-SHOWN:])
+        if figure is not None:
+            if len(scores) > 1:
+                figure.prepend(dom.make("h3", text=t("statistics.line.table", players=players)))
+            found.append(figure)
+    return found
 
 
 def _line(scores: list[int]) -> dom.Element | None:
