@@ -226,7 +226,7 @@ class App:
         store.store().put_language(language)
         texts.use(language)
         dom.document.documentElement.lang = language
-        texts.translate(dom.find_all("[data-t]"), dom.find_all("[data-t-attr]"))
+        self.rewrite()
         self.apply_settings()
         if self.page is not None:
             self.page.build()
@@ -236,6 +236,10 @@ class App:
             self.table.build()
         self.show_notices()
 
+    def rewrite(self) -> None:
+        """Write what stands in the page itself in the words used now."""
+        texts.translate(dom.find_all("[data-t]"), dom.find_all("[data-t-attr]"))
+
     def apply_settings(self) -> None:
         """Hand the settings to the styles, as attributes of the root."""
         chosen = store.settings.all()
@@ -244,6 +248,8 @@ class App:
         data.theme = "dark" if dark else "light"
         data.cloth = chosen["cloth"]
         data.colours = "four" if chosen["four_colour"] else "two"
+        if texts.call_suits(chosen["suits"]):
+            self.rewrite()
         data.index = texts.lang() if chosen["index"] == "auto" else chosen["index"]
         data.pace = "none" if self.motion.matches else chosen["pace"]
         for link in dom.find_all(".languages a"):

@@ -38,7 +38,7 @@ class Beside:
                 shown.append((data["card"], self._holder(data.get("holder"))))
             if "bottom" in view.facts:
                 shown.append((view.facts["bottom"]["card"], t("table.bottom")))
-        key = (shown, room.w, room.h, texts.lang())
+        key = (shown, room.w, room.h, texts.manner())
         if key == self._lie:
             return
         fresh = self._lie is None or self._lie[0] != shown
@@ -69,9 +69,9 @@ class Beside:
         trump = view.trump
         fixed = f"table.trumps.{view.game}"
         key = trump or (t(fixed) if texts.has(fixed) else "")
-        if self._suit == (key, texts.lang()):
+        if self._suit == (key, texts.manner()):
             return
-        self._suit = key, texts.lang()
+        self._suit = key, texts.manner()
         self.trump.hidden = not key
         dom.put(self.trump, "role", "img")
         word = dom.make("span", cls="word", text=t("table.trump"))

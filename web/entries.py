@@ -23,6 +23,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "go_on": ("alone", "tap"),
     "sort": ("alternating", "strength", "hand"),
     "index": ("auto", "de", "en"),
+    "suits": ("french", "leaf", "green"),
     "take_back": ("normal", "learning"),
 }
 """Settings that are one of several words; the first is the default, but for the `USUAL` ones."""

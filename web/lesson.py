@@ -149,4 +149,4 @@ def _button(act: str, label: str, cls: str) -> Any:
 
 def said(words: Mapping[str, str]) -> str:
     """A lesson's own words in the language spoken now, or in the one that there is."""
-    return words.get(texts.lang()) or next(iter(words.values()), "")
+    return texts.worded(words.get(texts.lang()) or next(iter(words.values()), ""))

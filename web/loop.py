@@ -314,7 +314,7 @@ class Play:
         """The sheet; it is waited for, since the next deal has begun already."""
         self._go_on = asyncio.get_event_loop().create_future()
         papers.result(self)
-        self.table.speak(self.reel.log[-1])
+        self.table.speak(self.reel.log()[-1])
         await self._go_on
         self._go_on = None
         self.sheet.close()

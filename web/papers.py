@@ -97,7 +97,7 @@ def last_trick(play: Any) -> None:
 
 def course(play: Any) -> None:
     """The course of this deal, in sentences."""
-    entries = [dom.make("li", text=words) for words in play.reel.log]
+    entries = [dom.make("li", text=words) for words in play.reel.log()]
     play.sheet.show("log", t("table.log"), dom.make("ol", *entries, cls="scroll", tabindex="0"))
 
 

@@ -23,7 +23,7 @@ class Reel:
     """What has been shown of a match, and what is still to be shown.
 
     *draw* puts a view on the table (with the milliseconds its movement may take); *ended* is
-    waited for after each deal. `log` holds the deal's sentences so far.
+    waited for after each deal. `log` says the course of the deal so far.
     """
 
     def __init__(
@@ -39,16 +39,12 @@ class Reel:
         self._hurry = asyncio.Event()
         self._stand: Any = None  # of the match when `_view` was made
         self._view: Any = None
-        self.log: list[str] = []
 
     def start(self, match: Match) -> None:
         """Show *match* from where it stands; a deal that has just begun from its first card."""
         self.match, self._stand = match, None
         self.deal = len(match.deals) - 1
         self.seen = len(self._full().events) if match.deals[-1].moves else 1
-        self.log = []
-        for kind, data in self._full().events[: self.seen]:
-            self._note(kind, data)
         self._hurry.clear()
 
     def _full(self) -> View:
@@ -57,6 +53,11 @@ class Reel:
         if stand != self._stand:
             self._stand, self._view = stand, self.match.view(self._me, self.deal)
         return self._view
+
+    def log(self) -> list[str]:
+        """The course of the deal, as far as the table has come, in the words used now."""
+        said = (self._speaker.event(kind, data) for kind, data in self._full().events[: self.seen])
+        return [words for words in said if words]
 
     def pending(self) -> Events:
         """The events of this deal that have not been shown."""
@@ -93,7 +94,7 @@ class Reel:
             if events:
                 await self._show(*events[0])
             elif self.behind():
-                self.deal, self.seen, self.log = self.deal + 1, 0, []
+                self.deal, self.seen = self.deal + 1, 0
             else:
                 break
         self._hurry.clear()
@@ -104,7 +105,7 @@ class Reel:
             await self._tap()
         await self._wait(step.before)
         self.seen += 1
-        words = self._note(kind, data)
+        words = self._speaker.event(kind, data)
         if words:
             self._table.speak(words)
         self._draw(0 if self._hurry.is_set() else step.move)
@@ -114,12 +115,6 @@ class Reel:
         if kind == "result":
             self._hurry.clear()
             await self._ended()
-
-    def _note(self, kind: str, data: dict[str, Any]) -> str | None:
-        words = self._speaker.event(kind, data)
-        if words:
-            self.log.append(words)
-        return words
 
     def _bubble(self, kind: str, data: dict[str, Any]) -> None:
         player = data.get("player")

@@ -252,4 +252,4 @@ def _standing(lines: Sequence[tuple[str, int | None]]) -> Any:
 
 
 def _said(code: str, value: int | None) -> str:
-    return t(f"table.{code}") if value is None else t(f"table.{code}", n=value)
+    return t(f"line.{code}") if value is None else t(f"table.{code}", n=value)

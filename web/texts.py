@@ -9,7 +9,9 @@ Nothing here knows the browser, so that tests can use it anywhere.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +19,25 @@ LANGUAGES = ("de", "en")
 TEXT_STYLE = "\ufe0e"  # keeps a suit a character; without it some systems paint an emoji
 SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 
+SUITS = {
+    "leaf": {
+        "de": {"Kreuz": "Eichel", "Pik": "Blatt", "Karo": "Schellen"},
+        "en": {"club": "acorn", "spade": "leaf", "diamond": "bell"},
+    },
+    "green": {
+        "de": {"Kreuz": "Eichel", "Pik": "Grün", "Herz": "Rot", "Karo": "Schellen"},
+        "en": {"club": "acorn", "spade": "green", "heart": "red", "diamond": "bell"},
+    },
+}
+"""What players of the German pack call the suits: two usual ways, by language."""
+
+PLURALS = {"leaf": "leaves"}
+OTHER_WORDS = ("about.", "embed.", "level.", "settings.")  # where "club" is not a suit
+
 _folder = Path(__file__).parent / "texts"
 _catalogues: dict[str, dict[str, str]] = {}
 _now = "de"
+_suits = ""  # one of SUITS, else the names that the catalogue has
 
 
 def _read(name: str) -> bytes:
@@ -48,6 +66,50 @@ def lang() -> str:
     return _now
 
 
+def call_suits(names: str) -> bool:
+    """Call the suits by these names from now on (one of SUITS, else as the catalogue does).
+
+    Gives whether that is a change.
+    """
+    global _suits
+    before, _suits = _suits, names if names in SUITS else ""
+    return before != _suits
+
+
+def manner() -> tuple[str, str]:
+    """All that words depend on: the language, and how the suits are called."""
+    return _now, _suits
+
+
+def worded(text: str) -> str:
+    """*text* with the suits called as they are now."""
+    if not _suits:
+        return text
+    names = SUITS[_suits][_now]
+    if _now == "de":
+        return _pattern(_suits, _now).sub(lambda found: names[found[0]], text)
+    return _pattern(_suits, _now).sub(lambda found: _english(found, names), text)
+
+
+@cache
+def _pattern(suits: str, language: str) -> re.Pattern[str]:
+    words = "|".join(SUITS[suits][language])
+    if language == "de":
+        return re.compile(rf"\b({words})\b")
+    return re.compile(rf"\b(a )?({words})(s?)\b", re.IGNORECASE)
+
+
+def _english(found: re.Match[str], names: Mapping[str, str]) -> str:
+    """An English suit in the number and the case in which it stands there."""
+    article, suit, plural = found[1] or "", found[2], found[3]
+    name = names[suit.lower()]
+    if plural:
+        name = PLURALS.get(name, f"{name}s")
+    if article and name[0] in "aeiou":
+        article = f"{article[0]}n "
+    return article + (name.capitalize() if suit[0].isupper() else name)
+
+
 def has(key: str) -> bool:
     """Whether there is such an entry."""
     return key in catalogue(_now)
@@ -62,6 +124,8 @@ def t(key: str, **values: Any) -> str:
     text = texts.get(f"{key}.one") if values.get("n") == 1 else None
     if text is None:
         text = texts.get(key, key)
+    if _suits and not key.startswith(OTHER_WORDS):
+        text = worded(text)
     return text.format_map(_Values({name: _shown(name, value) for name, value in values.items()}))
 
 

@@ -59,7 +59,8 @@ class Settings(Page):
         language = forms.choice(
             "language", t("settings.language"), languages, texts.lang(), lang=True
         )
-        looks = [words("theme"), words("cloth"), words("index"), switch("four_colour")]
+        looks = [words("theme"), words("cloth"), words("index"), words("suits")]
+        looks.append(switch("four_colour"))
         table = [words("pace"), words("go_on"), words("sort"), words("take_back")]
         table += [switch(name) for name in ("auto_bella", "single_card_auto", "sounds")]
         return [
