@@ -21,6 +21,7 @@ from game.match import GAMES
 from web import dom, matches, store, texts
 from web.pages import Page
 from web.texts import t
+from web.windows import windows
 
 PAGES = {
     "start": "Start",
@@ -58,6 +59,8 @@ class App:
         self.listeners = [
             dom.listen(dom.window, "hashchange", lambda _: self.go()),
             dom.listen(dom.window, "storage", self.elsewhere),
+            dom.listen(dom.window, "pagehide", self.put_aside),
+            dom.listen(dom.window, "pageshow", self.brought_back),
             dom.listen(dom.document, "stammtisch:update", lambda _: self.update_waits()),
         ]
         self.off = [
@@ -70,6 +73,7 @@ class App:
         self.motion = dom.window.matchMedia("(prefers-reduced-motion: reduce)")
         for query in (self.scheme, self.motion):
             self.listeners.append(dom.listen(query, "change", lambda _: self.apply_settings()))
+        windows()  # from now on it answers when others ask for this one
         self.apply_settings()
         self.go(first=True)
         if getattr(dom.document.documentElement.dataset, "update", None) == "waiting":
@@ -212,8 +216,20 @@ class App:
         name = store.store().changed_elsewhere(event.key)
         if name == "settings":
             store.settings.tell()
-        if self.table is not None and name == f"match.{self.table.arg}":
-            store.store().notice("other-tab")
+        game = store.holder_changed(event.key)
+        mine = self.table is not None and self.table.arg == game
+        if mine and not store.store().holds(game):
+            self.table.lost()
+
+    def put_aside(self, event: Any) -> None:
+        """The window is closed, or left for another page."""
+        if self.table is not None:
+            self.table.let_go()
+
+    def brought_back(self, event: Any) -> None:
+        """The window is back as it was when it was put aside."""
+        if event.persisted and self.table is not None:
+            self.table.woken()
 
     def update_waits(self) -> None:
         """A new version of the page is here (web/offline.mjs); it waits until it is wanted."""

@@ -19,7 +19,12 @@ def question(ask: Any, view: Any) -> str:
 
 
 def do(play: Any, act: str, arg: str = "") -> None:
-    """An action by its name; a name that is not known does nothing."""
+    """An action by its name; a name that is not known does nothing.
+
+    Nor does one that would go on with a match that another window plays.
+    """
+    if play.halted and act not in _WITHOUT_MATCH:
+        return
     if act == "same-seat":
         same_seat(play, arg)
     elif act in _ACTIONS:
@@ -46,9 +51,11 @@ def close_sheet(play: Any) -> None:
     kind = play.sheet.kind
     if kind == "result":
         play.go_on()
-    elif kind != "end":
+    elif kind not in papers.STAYING:
         play.sheet.close()
-        if play.waiting() or play.match.over:
+        if play.halted:
+            papers.elsewhere(play)
+        elif play.waiting() or play.match.over:
             papers.result(play)
         else:
             play.focus_back()
@@ -159,6 +166,7 @@ def _go(address: str) -> Any:
     return go
 
 
+_WITHOUT_MATCH = ("take-over", "leave", "rules", "settings", "score", "keys", "close-sheet")
 _ACTIONS = {
     "hint": hint,
     "undo": undo,
@@ -176,6 +184,7 @@ _ACTIONS = {
     "same": same,
     "practice-over": lambda play: play.practice_over(),
     "close-sheet": close_sheet,
+    "take-over": lambda play: play.on_take_over(),
     "go-on": lambda play: play.go_on(),
     "rules": _go("#rules/{game}"),
     "settings": _go("#settings"),

@@ -71,6 +71,26 @@ class Bar:
             ]:
                 button.hidden = act in hidden
 
+    def tell(self, play: Any, view: View) -> None:
+        """Write what *view* tells of the match that is played, and offer what fits it."""
+        totals = view.totals
+        if "result" in view.facts:
+            totals = view.facts["result"]["totals"]
+        number = t("table.deal_number", n=view.deal + 1)
+        if play.practising:
+            number = t("same.running")
+        elif not statistics.counts(play.meta, view.deal):
+            number = t("table.deal_uncounted", n=view.deal + 1)
+        self.show(play.match.game, number, totals, play.names, play.me)
+        hidden = set()
+        if not view.tricks:
+            hidden.add("last-trick")
+        if not play.match.results:
+            hidden.add("review")
+        if not claim.possible(play.table.rules(view)):
+            hidden.add("claim")
+        self.allow(hidden)
+
     def show(
         self, game: str, number: str, totals: Sequence[int], names: Sequence[str], me: int
     ) -> None:

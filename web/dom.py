@@ -192,6 +192,12 @@ def on(
     return listen(root, kind, heard, passive=passive).stop
 
 
+def channel(name: str) -> Any:
+    """A channel to the other windows of this site, or None where there is none."""
+    make_it = getattr(window, "BroadcastChannel", None)
+    return make_it.new(name) if make_it else None
+
+
 # --- time ----------------------------------------------------------------------------------
 
 

@@ -5,10 +5,10 @@ Nothing waits for the eye: whoever acts while something still moves sees the res
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from game import Match, claim
+from game import Match
 from game.deal import View
 from web import aside, dom, order, papers, sounds, statistics, store
 from web.bar import Bar
@@ -59,6 +59,9 @@ class Play:
         self.real: Match | None = None  # the match that waits while cards are played again
         self.then: list[int] = []  # what those cards brought in the match
         self.review: Any = None
+        self.halted = False  # another window plays the match
+        self.on_lost: Callable[[], None] = lambda: None
+        self.on_take_over: Callable[[], None] = lambda: None
         self._paused = False
         self._controls = Controls(self)
         self._task: Any = None
@@ -78,13 +81,26 @@ class Play:
 
     def close(self) -> None:
         """Leave the table: nothing goes on after this."""
+        self._stop()
+        self._controls.stop()
+        self.table.close()
+        self.root.replaceChildren()
+
+    def _stop(self) -> None:
+        """Let nobody think or wait any more."""
         for task in (self._task, self._asking):
             if task is not None:
                 task.cancel()
         mind.stop()
-        self._controls.stop()
-        self.table.close()
-        self.root.replaceChildren()
+        self._answer = self._go_on = None
+        self._leads = []
+
+    def halt(self) -> None:
+        """Another window plays the match: nothing goes on here, nothing is saved."""
+        self.halted = True
+        self._stop()
+        self._close_question()
+        self.table.drop_all()
 
     def pause(self) -> None:
         """Another page lies on top; what is being thought may be thought to its end."""
@@ -134,6 +150,8 @@ class Play:
             move = await self._answer
             self._answer = None
             self._play(move)
+            if self.halted:
+                return
         await self.reel.catch_up()
         dom.document.documentElement.dataset.ready = "table"
         papers.result(self)  # of a match that was over when it was loaded
@@ -145,9 +163,12 @@ class Play:
         self._save()
 
     def _save(self) -> None:
-        if not self.practising:
-            store.save_match(self.match.game, self.match.record(), self.meta)
+        if self.practising:
+            return
+        if store.save_match(self.match.game, self.match.record(), self.meta):
             statistics.note(self.match, self.me, self.meta, dom.seconds())
+        else:
+            self.on_lost()
 
     async def _think(self, answer: "asyncio.Future[str]") -> None:
         ask = self.match.asks
@@ -173,22 +194,7 @@ class Play:
         view = self.reel.view()
         self.table.render(view, ms, self.reel.turn(view), self._played)
         self._mark()
-        self._show_bar(view)
-
-    def _show_bar(self, view: View) -> None:
-        totals = view.totals
-        if "result" in view.facts:
-            totals = view.facts["result"]["totals"]
-        number = t("same.running") if self.practising else t("table.deal_number", n=view.deal + 1)
-        self.bar.show(self.match.game, number, totals, self.names, self.me)
-        hidden = set()
-        if not view.tricks:
-            hidden.add("last-trick")
-        if not self.match.results:
-            hidden.add("review")
-        if not claim.possible(self.table.rules(view)):
-            hidden.add("claim")
-        self.bar.allow(hidden)
+        self.bar.tell(self, view)
 
     def _mark(self) -> None:
         self.table.hand.mark(self.legal(), self._hint)
@@ -381,12 +387,7 @@ class Play:
 
     def _sit_down(self, match: Match) -> None:
         """Go on with another match, or with this one as it was."""
-        for task in (self._task, self._asking):
-            if task is not None:
-                task.cancel()
-        mind.stop()
-        self._answer = self._go_on = None
-        self._leads = []
+        self._stop()
         self._close_question()
         self.match = match
         self._begin()

@@ -2,7 +2,7 @@
 
 from js import document, window
 
-from web import store, texts
+from web import matches, store, texts
 from web.app import App
 
 
@@ -14,7 +14,7 @@ def box() -> object | None:
         return None
 
 
-store.open_store(box())
+store.open_store(box(), matches.window_name())
 texts.use(
     document.documentElement.lang if document.documentElement.lang in texts.LANGUAGES else "de"
 )

@@ -19,12 +19,16 @@ def names(players: int) -> list[str]:
 def begin(game: str, code: int | None = None) -> tuple[Match, dict[str, Any]]:
     """A new match of *game* at the table as it is set up, saved at once.
 
-    *code* is a deal code: the same one gives the same cards.
+    *code* is a deal code: the same one gives the same cards. Whoever gives one may know them, so
+    such a match does not count in the statistics.
     """
     chosen = store.table(game)
     seed = random_code() if code is None else code
     match = Match(game, players=chosen["players"], seed=seed, rules=chosen["rules"])
     meta = {"levels": chosen["levels"], "id": f"{seed}-{random_code()}", "at": dom.seconds()}
+    if code is not None:
+        meta["uncounted"] = True
+    store.store().hold(game)  # a new match is wanted here, wherever the old one was played
     store.save_match(game, match.record(), meta)
     return match, meta
 
@@ -48,3 +52,8 @@ def random_code() -> int:
     place = dom.window.Uint32Array.new(1)
     dom.window.crypto.getRandomValues(place)
     return int(place[0])
+
+
+def window_name() -> str:
+    """A name for this window that no other one has."""
+    return f"{random_code():x}-{random_code():x}"

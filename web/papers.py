@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from web import dom, sheet, texts
+from web import dom, sheet, statistics, texts
 from web.review import trick_row
 from web.talk import actions
 from web.texts import t
+
+STAYING = ("end", "elsewhere")  # sheets that are not simply put away
 
 
 def again(play: Any) -> None:
@@ -17,6 +19,7 @@ def again(play: Any) -> None:
         "last-trick": last_trick,
         "log": course,
         "keys": keys,
+        "elsewhere": elsewhere,
     }.get(play.sheet.kind)
     if shown is not None:
         shown(play)
@@ -31,6 +34,8 @@ def result(play: Any) -> None:
     if over and match.winners is not None and not play.practising:
         parts.append(dom.make("p", text=play.speaker.winners(match.winners), cls="verdict"))
         parts.append(_why_won(match))
+    if not play.practising and not statistics.counts(play.meta, last["deal"]):
+        parts.append(dom.make("p", text=t("sheet.uncounted"), cls="why"))
     parts.append(sheet.lines(match.book.lines(last, match.rules), play.speaker, play.names))
     if play.practising:
         parts.append(_then(play))
@@ -92,6 +97,17 @@ def last_trick(play: Any) -> None:
     words = play.speaker.event("trick", trick)
     play.sheet.show(
         "last-trick", t("table.last-trick"), row, dom.make("p", text=words, cls="words")
+    )
+
+
+def elsewhere(play: Any) -> None:
+    """Another window plays this match: go on here instead, or leave it."""
+    play.sheet.show(
+        "elsewhere",
+        t("elsewhere.title"),
+        dom.make("p", text=t("elsewhere.text"), cls="words"),
+        actions(("take-over", t("elsewhere.here")), ("leave", t("table.leave"))),
+        closable=False,
     )
 
 

@@ -34,6 +34,11 @@ def all_games() -> dict[str, dict[str, Any]]:
     return found or {game: check_game_statistics(None) for game in GAMES}
 
 
+def counts(meta: Mapping[str, Any], deal: int) -> bool:
+    """Whether this deal of a match (from 0) counts; see `note`."""
+    return not meta.get("uncounted") and deal not in meta.get("marked", ())
+
+
 def note(match: Match, me: int, meta: Mapping[str, Any], at: int) -> None:
     """Count what has been finished since the last time; *at* is now, in seconds since 1970.
 
@@ -47,11 +52,10 @@ def note(match: Match, me: int, meta: Mapping[str, Any], at: int) -> None:
         counted = own["running"][1]
     if len(match.results) <= counted or meta.get("uncounted"):
         return
-    marked = set(meta.get("marked", ()))
     for number in range(counted, len(match.results)):
-        if number not in marked:
+        if counts(meta, number):
             own["deals"].append([at, match.players, match.results[number]["scores"][me]])
-    if match.winners is not None and not marked:
+    if match.winners is not None and not meta.get("marked"):
         won = int(me in match.winners)
         own["matches"].append([at, match.players, won, match.totals[me], len(match.results)])
     own["running"] = [name, len(match.results)]

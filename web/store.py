@@ -27,6 +27,7 @@ from web.entries import (
 PREFIX = "stammtisch."
 VERSION = 1
 LANG = "lang"  # bare, not JSON: the page's first script reads it too
+WINDOW = "window."  # and a game, bare too: which window plays its match
 KEPT = "kept"  # what could not be read, aside until the player has saved or dropped it
 MOST_KEPT = 200_000  # characters
 FORMAT = "stammtisch-everything"
@@ -41,10 +42,14 @@ class Box(Protocol):
 
 
 class Store:
-    """Entries by name, in the browser's box where that works, and in memory always."""
+    """Entries by name, in the browser's box where that works, and in memory always.
 
-    def __init__(self, box: Box | None) -> None:
+    *window* tells the windows of one browser apart, which all have the same box.
+    """
+
+    def __init__(self, box: Box | None, window: str = "") -> None:
         self._box = box
+        self.window = window
         self._memory: dict[str, Any] = {}
         self._newer: set[str] = set()  # written by a newer version: never overwritten
         self.notices: list[str] = []  # codes, each once: blocked, full, damaged, newer
@@ -84,8 +89,31 @@ class Store:
         name = key.removeprefix(PREFIX) if isinstance(key, str) and key.startswith(PREFIX) else ""
         if check_of(name) is None:
             return None
-        self._memory.pop(name, None)
+        self.read_anew(name)
         return str(name)
+
+    def read_anew(self, name: str) -> None:
+        """Forget what is in memory of the entry *name*: the box counts."""
+        self._memory.pop(name, None)
+
+    # --- one match, one window ---
+
+    def holder(self, game: str) -> str | None:
+        """The window that plays the match of *game*, if any says so."""
+        return self._text(WINDOW + game)
+
+    def holds(self, game: str) -> bool:
+        """Whether this window may play and save the match of *game*."""
+        return self.holder(game) in (None, self.window)
+
+    def hold(self, game: str) -> None:
+        """From now on this window plays the match of *game*, whoever did before."""
+        self._write(WINDOW + game, self.window)
+
+    def let_go(self, game: str) -> None:
+        """This window does not play the match of *game* any more."""
+        if self.holder(game) == self.window:
+            self._remove(WINDOW + game)
 
     def _read(self, name: str) -> Any:
         text = self._text(name)
@@ -271,10 +299,10 @@ _store = Store(None)
 settings = Settings()
 
 
-def open_store(box: Box | None) -> Store:
-    """Use this box from now on (once, at the start)."""
+def open_store(box: Box | None, window: str = "") -> Store:
+    """Use this box from now on (once, at the start); *window* names this window."""
     global _store
-    _store = Store(box)
+    _store = Store(box, window)
     return _store
 
 
@@ -283,9 +311,21 @@ def store() -> Store:
     return _store
 
 
-def save_match(game: str, record: Mapping[str, Any], meta: Mapping[str, Any]) -> None:
-    """Save the match of *game*; called after every move."""
+def holder_changed(key: Any) -> str | None:
+    """The game of which the box's *key* says who plays its match; None if it says no such thing."""
+    before = PREFIX + WINDOW
+    return key.removeprefix(before) if isinstance(key, str) and key.startswith(before) else None
+
+
+def save_match(game: str, record: Mapping[str, Any], meta: Mapping[str, Any]) -> bool:
+    """Save the match of *game*; called after every move.
+
+    Nothing is saved, and False given, if another window has taken the match over.
+    """
+    if not _store.holds(game):
+        return False
     _store.put(f"match.{game}", {"record": record, "meta": meta})
+    return True
 
 
 def load_match(game: str) -> tuple[Match, dict[str, Any]] | None:

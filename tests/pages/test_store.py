@@ -276,3 +276,52 @@ def test_taking_in_a_file_can_be_taken_back() -> None:
     assert store.settings.cloth == "night"
     assert of.get("statistics") is None
     assert of.export() == before
+
+
+# --- two windows, one box -----------------------------------------------------------------------
+
+
+def test_only_the_window_that_holds_a_match_saves_it() -> None:
+    box = Box()
+    one, two = Store(box, "one"), Store(box, "two")
+    assert one.holds("klaberjass") and two.holds("klaberjass"), "nobody plays it yet"
+    one.hold("klaberjass")
+    assert one.holds("klaberjass") and not two.holds("klaberjass")
+    assert two.holds("klammern"), "another match"
+    two.hold("klaberjass")
+    assert not one.holds("klaberjass") and two.holds("klaberjass")
+    one.let_go("klaberjass")
+    assert two.holder("klaberjass") == "two", "only one's own is given free"
+    two.let_go("klaberjass")
+    assert one.holder("klaberjass") is None
+
+
+def test_a_match_taken_over_is_not_saved_and_is_read_anew() -> None:
+    box = Box()
+    store.open_store(box, "here")
+    store.store().hold("klaberjass")
+    played = begun()
+    assert store.save_match("klaberjass", played["record"], played["meta"])
+    Store(box, "there").hold("klaberjass")
+    before = dict(box.texts)
+    other = Match("klaberjass", players=2, seed=99).record()
+    assert not store.save_match("klaberjass", other, played["meta"])
+    assert box.texts == before
+    text = json.dumps({"version": 1, "value": {"record": other, "meta": played["meta"]}})
+    box.texts["stammtisch.match.klaberjass"] = text
+    store.store().read_anew("match.klaberjass")
+    found = store.load_match("klaberjass")
+    assert found is not None and found[0].seed == 99
+
+
+def test_without_storage_there_is_only_this_window() -> None:
+    store.open_store(None, "here")
+    store.store().hold("klaberjass")
+    played = begun()
+    assert store.save_match("klaberjass", played["record"], played["meta"])
+
+
+def test_whose_match_a_key_of_the_box_tells_of() -> None:
+    assert store.holder_changed("stammtisch.window.ananas") == "ananas"
+    assert store.holder_changed("stammtisch.match.ananas") is None
+    assert store.holder_changed(None) is None

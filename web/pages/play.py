@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from web import dom, matches, store
+from web import dom, matches, papers, store
 from web.loop import Play as Loop
 from web.pages import Page
 from web.texts import t
+from web.windows import windows
 
 ME = 0
 
@@ -29,8 +30,7 @@ class Play(Page):
         if self.loop is not None:
             self.loop.refresh()
             return
-        saved = store.load_match(self.arg) or matches.begin(self.arg)
-        match, meta = saved
+        match, meta = store.load_match(self.arg) or matches.begin(self.arg)
         self.loop = Loop(
             self.root,
             match,
@@ -39,6 +39,53 @@ class Play(Page):
             me=ME,
             meta=meta,
         )
+        self.loop.on_lost, self.loop.on_take_over = self.lost, self.take_over
+        if store.store().holds(self.arg):
+            store.store().hold(self.arg)
+        else:
+            self.loop.halt()
+            dom.spawn(self._ask())
+
+    # --- one match, one window ---
+
+    async def _ask(self) -> None:
+        """Another window should have this match; if it is gone, the match goes on here."""
+        loop, of = self.loop, store.store()
+        there = await windows().there(of.holder(self.arg))
+        if self.loop is not loop:
+            return
+        if there:
+            papers.elsewhere(loop)
+            dom.document.documentElement.dataset.ready = "table"
+        else:
+            self.take_over()
+
+    def lost(self) -> None:
+        """Another window plays on; this one keeps still from now on."""
+        if not self.loop.halted:
+            self.loop.halt()
+            papers.elsewhere(self.loop)
+
+    def take_over(self) -> None:
+        """Go on here with the match as it was saved last, wherever that was."""
+        store.store().hold(self.arg)
+        store.store().read_anew(f"match.{self.arg}")
+        self.loop.close()
+        self.loop = None
+        self.build()
+
+    def woken(self) -> None:
+        """The browser has put this window aside and brought it back; meanwhile much may have been
+        played elsewhere."""
+        if store.store().holds(self.arg):
+            self.take_over()
+        else:
+            self.lost()
+
+    def let_go(self) -> None:
+        """This window is closed, or put aside."""
+        if not self.loop.halted:
+            store.store().let_go(self.arg)
 
     def settings_changed(self) -> None:
         """Something about the looks is different; the names may be."""
@@ -53,5 +100,6 @@ class Play(Page):
         self.loop.resume()
 
     def close(self) -> None:
+        self.let_go()
         self.loop.close()
         dom.fill(self.root)
