@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from web import dom, signs
+from game import claim
+from game.deal import View
+from web import dom, signs, statistics
 from web.texts import t
 
 # act, sign, whether it also stands in the bar where there is room

@@ -15,6 +15,7 @@ RATIO = 1.4  # a card's height over its width
 LOW = 420.0  # a felt lower than this is a phone on its side
 NARROW = 480.0  # so wide and less, and a felt counts as tall however low it is
 SIDE = 148.0  # my plate needs so much beside the hand
+ROOMIER = 1.25  # cards in a row that are so much larger are worth the plainer look
 REACH = 18.0  # so far beside a plate still means it
 STRIP = 26.0  # of an overlapped card at least this much shows, or the hand takes two rows
 
@@ -80,11 +81,14 @@ class Room:
         return _large(self.w, self.h)
 
 
-def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> Room:
+def arrange(
+    w: float, h: float, *, players: int, cards: int, most: int = 0, asked: float = 0
+) -> Room:
     """The table in a felt of *w* by *h*.
 
     *cards* are in the hand now; *most* is how many it held at the beginning, so that cards keep
-    their size while the hand grows smaller.
+    their size while the hand grows smaller. *asked* is the height of a question that is open above
+    the hand: what lies in the middle moves out of its way.
     """
     tall = is_tall(w, h)
     card, rows = _card_size(w, h, max(cards, most))
@@ -97,8 +101,9 @@ def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> R
     seats = _seats(w, h, players, tall, hand_top)
     side = (w - (hand_width(full, card))) / 2 - 12  # free beside the hand
     beside = not tall and side >= SIDE
-    middle = _middle(w, h, seats, hand_top, tall, beside)
-    trick_card, slots = _slots(middle, (_PLACES_LOW if h < LOW else _PLACES)[players], card)
+    line = 6.0 if beside else 46.0  # for my own plate above the hand
+    middle = _middle(w, seats, hand_top - max(line, asked + 14 if asked else 0), tall, bool(asked))
+    trick_card, slots = _slots(middle, players, card, h < LOW)
     mx, my, mw, mh = middle
     turned = Spot(mx + mw / 2, my + mh / 2)
     if beside:
@@ -272,17 +277,17 @@ def _seats_tall(w: float, others: int) -> tuple[Seat, ...]:
 
 
 def _middle(
-    w: float, h: float, seats: tuple[Seat, ...], hand_top: float, tall: bool, beside: bool
+    w: float, seats: tuple[Seat, ...], bottom: float, tall: bool, asked: bool
 ) -> tuple[float, float, float, float]:
-    """The part of the felt that seats and hand leave free: left, top, width, height."""
-    line = 6.0 if beside else 46.0  # for my own plate above the hand
+    """The part of the felt that seats, question and hand leave free: left, top, width, height."""
+    least = 76.0 if asked else 120.0 if tall else 110.0
     if tall:
         top = max(seat.y + seat.h for seat in seats) + 10
-        return 10.0, top, w - 20, max(120.0, hand_top - line - top - 6)
+        return 10.0, top, w - 20, max(least, bottom - top - 6)
     tops = [seat for seat in seats if seat.side == "top"]
     top = max((seat.y + seat.h for seat in tops), default=8.0) + 8
     inner = max((seat.x + seat.w for seat in seats if seat.side == "left"), default=w * 0.14) + 12
-    return inner, top, w - 2 * inner, max(110.0, hand_top - line - top - 4)
+    return inner, top, w - 2 * inner, max(least, bottom - top - 4)
 
 
 # where the card of each place lies, in card widths and heights from the middle
@@ -305,18 +310,25 @@ _TURNS = (2.0, -4.0, 1.5, 4.0, -2.0, 3.0)
 
 
 def _slots(
-    middle: tuple[float, float, float, float], places: tuple[tuple[float, float], ...], card: float
+    middle: tuple[float, float, float, float], players: int, card: float, low: bool
 ) -> tuple[float, tuple[Spot, ...]]:
     """How wide a card on the table is, and where each place's card lies."""
     x, y, w, h = middle
-    reach_x = 1.06 + 2 * max(abs(px) for px, _ in places)
-    reach_y = 1.06 + 2 * max(abs(py) for _, py in places)
-    wide = min(card * 1.06, h / reach_y / RATIO, w / reach_x)
-    wide = max(wide, 40.0)
+    wide, places = _fit(w, h, _PLACES[players], card), _PLACES[players]
+    in_a_row = _fit(w, h, _PLACES_LOW[players], card)
+    if low or in_a_row > wide * ROOMIER:
+        wide, places = in_a_row, _PLACES_LOW[players]
     return wide, tuple(
         Spot(x + w / 2 + px * wide, y + h / 2 + py * wide * RATIO, _TURNS[i % len(_TURNS)])
         for i, (px, py) in enumerate(places)
     )
+
+
+def _fit(w: float, h: float, places: tuple[tuple[float, float], ...], card: float) -> float:
+    """How wide a card may be so that all *places* have room."""
+    reach_x = 1.06 + 2 * max(abs(px) for px, _ in places)
+    reach_y = 1.06 + 2 * max(abs(py) for _, py in places)
+    return max(min(card * 1.06, h / reach_y / RATIO, w / reach_x), 40.0)
 
 
 def nearest(room: Room, x: float, y: float) -> int:

@@ -247,6 +247,7 @@ class Play:
         )
         self.table.offer(answers)
         self.table.speak(words)
+        self.redraw()  # what lies in the middle makes room for the question
 
     def _close_question(self) -> None:
         had_focus = self.panel.open and self.panel.element.contains(dom.focused())
@@ -311,6 +312,7 @@ class Play:
             return False
         self._said = None
         self.panel.close()
+        self.redraw()
         self.table.hand.focus()
         return True
 

@@ -7,6 +7,8 @@ from web import dom, signs, texts
 from web.say import Speaker
 from web.texts import t
 
+CROWDED = 4  # with more columns than this the names stand upright on a narrow sheet
+
 Result = Mapping[str, Any]
 
 
@@ -50,7 +52,7 @@ def _table(
 ) -> Any:
     head = dom.make("tr", dom.make("td"))
     for player in columns:
-        head.append(dom.make("th", text=names[player], scope="col"))
+        head.append(dom.make("th", dom.make("span", text=names[player]), scope="col"))
     body = dom.make("tbody")
     for code, by_player in rows.items():
         first = next(iter(by_player.values()))
@@ -61,7 +63,8 @@ def _table(
             line = by_player.get(player)
             row.append(dom.make("td", text="" if line is None else _number(line.value)))
         body.append(row)
-    return dom.make("table", dom.make("thead", head), body, cls="figures")
+    cls = "figures many" if len(columns) > CROWDED else "figures"
+    return dom.make("table", dom.make("thead", head), body, cls=cls)
 
 
 def _sentence(line: Any, speaker: Speaker) -> Any:
@@ -80,7 +83,8 @@ def running(results: Sequence[Result], names: Sequence[str], me: int) -> Any:
     """The score as it is written down: a column for each player, a row for each deal."""
     head = dom.make("tr", dom.make("th", text=t("sheet.deal"), scope="col"))
     for player, name in enumerate(names):
-        head.append(dom.make("th", text=name, scope="col", cls="mine" if player == me else ""))
+        mine = "mine" if player == me else ""
+        head.append(dom.make("th", dom.make("span", text=name), scope="col", cls=mine))
     body = dom.make("tbody")
     for result in results:
         row = dom.make("tr", dom.make("th", text=str(result["deal"] + 1), scope="row"))
@@ -88,7 +92,7 @@ def running(results: Sequence[Result], names: Sequence[str], me: int) -> Any:
             row.append(_entry(result, player))
         body.append(row)
     caption = dom.make("caption", text=t("sheet.running"))
-    cls = "running many" if len(names) > 4 else "running"
+    cls = "running many" if len(names) > CROWDED else "running"
     return dom.make("table", caption, dom.make("thead", head), body, cls=cls)
 
 

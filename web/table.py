@@ -106,11 +106,14 @@ class Table:
         cards = len(view.hand)
         self._most = cards if not view.trick and not view.tricks else max(self._most, cards)
         most = max(self._most, _dealt(view))
-        wanted = (width, height, view.players, cards, most)
+        asked = 0.0 if self.panel.hidden else float(self.panel.offsetHeight)
+        wanted = (width, height, view.players, cards, most, asked)
         if wanted == self._arranged:
             return
         self._arranged = wanted
-        self.room = layout.arrange(width, height, players=view.players, cards=cards, most=most)
+        self.room = layout.arrange(
+            width, height, players=view.players, cards=cards, most=most, asked=asked
+        )
         room, style = self.room, self.felt.style
         style.setProperty("--card", f"{room.card:.1f}px")
         style.setProperty("--lying", f"{room.trick_card:.1f}px")
@@ -191,7 +194,11 @@ class Table:
         self._trick = self._trick[:kept]
         size = self.room.trick_card
         for entry, element in self._trick:
-            element.style.transform = self._slot(entry[0])
+            before, after = element.style.transform, self._slot(entry[0])
+            if before != after:
+                element.style.transform = after
+                if ms:
+                    dom.move(element, {"transform": before}, {"transform": after}, ms)
         for player, code in view.trick[kept:]:
             element = faces.card(code)
             element.classList.add("on-table")
