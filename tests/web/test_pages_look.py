@@ -10,7 +10,7 @@ from tests.web.conftest import ROOT, ready
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 PAGES = ["start", "settings", "statistics", "about", *(f"rules/{g}" for g in GAMES)]
-PAGES += [f"{page}/{g}" for g in GAMES for page in ("table", "learn")]
+PAGES += [f"{page}/{g}" for g in GAMES for page in ("table", "learn", "exercises")]
 SIZES = [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
 PLAIN = """
   const sheet = new CSSStyleSheet();
