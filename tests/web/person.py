@@ -32,7 +32,8 @@ SETTLED = """() => {
 class Person:
     """Plays whatever is asked, the first legal thing that is there.
 
-    *by* is how: ``mouse`` (drags), ``tap`` (two taps), ``touch`` (drags with a finger), ``key``.
+    *by* is how: ``mouse`` (drags), ``tap`` (two taps), ``touch`` (drags with a finger), ``pen``
+    (drags), ``key``.
     """
 
     def __init__(self, page: Any, by: str = "mouse") -> None:
@@ -71,6 +72,11 @@ class Person:
             self.page.keyboard.press(key)
         elif self.by in ("tap", "touch"):
             self.page.locator(selector).first.tap()
+        elif self.by == "pen":
+            box = self.page.locator(selector).first.bounding_box()
+            pen, at = Pen(self.page), (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            pen.down(*at)
+            pen.up()
         else:
             self.page.locator(selector).first.click()
 
@@ -97,13 +103,13 @@ class Person:
         elif self.by == "tap":
             for _ in range(2):
                 self.page.touchscreen.tap(*self.middle(selector))
-        elif self.by == "touch":
-            finger = Finger(self.page)
+        elif self.by in ("touch", "pen"):
+            held = Finger(self.page) if self.by == "touch" else Pen(self.page)
             x, y = self.middle(selector)
-            finger.down(x, y)
+            held.down(x, y)
             for part in range(1, 6):
-                finger.move(x, y - 60 * part)
-            finger.up()
+                held.move(x, y - 60 * part)
+            held.up()
         else:
             x, y = self.middle(selector)
             self.page.mouse.move(x, y)
@@ -186,3 +192,32 @@ class Finger:
         """Put a second finger down beside this one."""
         points = [self._point(), {"x": x, "y": y, "id": self.number + 1}]
         self._send("touchStart", points)
+
+
+class Pen:
+    """A pen on the glass, through the browser's own input."""
+
+    def __init__(self, page: Any) -> None:
+        self.session = page.context.new_cdp_session(page)
+        self.at = (0.0, 0.0)
+
+    def _send(self, kind: str, buttons: int) -> None:
+        x, y = self.at
+        event = {"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons}
+        more = {"clickCount": 1, "pointerType": "pen", "force": 0.5}
+        self.session.send("Input.dispatchMouseEvent", {**event, **more})
+
+    def down(self, x: float, y: float) -> None:
+        """Come near, and touch."""
+        self.at = (x, y)
+        self._send("mouseMoved", 0)
+        self._send("mousePressed", 1)
+
+    def move(self, x: float, y: float) -> None:
+        """Move while touching."""
+        self.at = (x, y)
+        self._send("mouseMoved", 1)
+
+    def up(self) -> None:
+        """Lift off."""
+        self._send("mouseReleased", 0)

@@ -8,11 +8,11 @@ import argparse
 import json
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from game import GAMES, Match, View, book, new_match
+from game import GAMES, Match, book, new_match
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
@@ -25,7 +25,24 @@ SIZES = ("320x568", "390x844", "844x390", "768x1024", "1280x800", "1920x1080")
 PAGES = ("start", "settings", "statistics", "about")
 SHEETS = {"last-trick": "l", "score": "s", "keys": "?"}
 
-Wanted = Callable[[Match, View], bool]
+STAGES = (
+    "lesson/ananas/ananas/1-tricks",
+    "lesson/doppelkopf/doppelkopf/2-play",
+    "exercise/klammern/4/score/1",
+    "exercise/rififi/6/bid/1",
+)
+PLAYED = {
+    "klammern": {
+        "deals": [[n, 2 + n % 3, n % 3] for n in range(40)],
+        "matches": [[9, 2, 1, 11, 9], [9, 4, 0, 7, 12]],
+        "running": ["a", 40],
+    },
+    "ananas": {
+        "deals": [[n, 3, 6 + n * 7 % 16] for n in range(30)],
+        "matches": [[9, 3, 1, 101, 9]],
+        "running": ["a", 30],
+    },
+}
 
 
 def moments(game: str, players: int) -> Iterator[tuple[str, Match]]:
@@ -76,9 +93,7 @@ class Camera:
 
     def sit(self, match: Match) -> Any:
         """A page with this match on the table."""
-        meta = {"levels": ["club"] * match.players, "id": "shots", "at": 0}
-        entry = {"record": match.record(), "meta": meta}
-        return self.open(f"play/{match.game}", {f"match.{match.game}": entry})
+        return self.open(f"play/{match.game}", {f"match.{match.game}": saved(match)})
 
     def shoot(self, page: Any, name: str) -> None:
         """The page as it is now, at every size."""
@@ -102,11 +117,55 @@ def tables(camera: Camera, game: str) -> None:
                     page.keyboard.press(key)
                     camera.shoot(page, f"{name}-{sheet}")
                     page.keyboard.press("Escape")
+                page.keyboard.press("m")
+                camera.shoot(page, f"{name}-menu")
+                page.keyboard.press("m")
+                act(page, "log")
+                camera.shoot(page, f"{name}-log")
+                page.keyboard.press("Escape")
                 act(page, "review")
                 page.keyboard.press("ArrowRight")
                 camera.shoot(page, f"{name}-review")
+                page.locator(".sheet [data-act=same]").click()
+                camera.shoot(page, f"{name}-same")
             page.context.close()
         end(camera, game, players)
+
+
+def pages(camera: Camera) -> None:
+    """Every page around the table."""
+    of_games = ("table", "rules", "learn", "exercises")
+    for name in (*PAGES, *(f"{page}/{game}" for game in GAMES for page in of_games)):
+        page = camera.open(name, {"statistics": PLAYED})
+        camera.shoot(page, name.replace("/", "-"))
+        page.context.close()
+    for name in STAGES:
+        page = camera.open(name, {})
+        page.wait_for_selector(".lesson .dock .prompt, .lesson .dock .asked", timeout=60_000)
+        camera.shoot(page, name.replace("/", "-"))
+        page.context.close()
+    page = camera.open("start", {f"match.{game}": saved(begun(game)) for game in GAMES})
+    camera.shoot(page, "start-going-on")
+    page.evaluate("location.hash = '#new/klammern'")
+    page.get_by_role("dialog").wait_for()
+    camera.shoot(page, "start-dialog")
+    page.context.close()
+
+
+def begun(game: str) -> Match:
+    """A match of which a little has been played."""
+    match = new_match(game, players=book(game).players[-1], seed=2)
+    while len(match.results) < 2 and match.asks is not None:
+        match.play(match.asks.legal[-1])
+    assert match.asks is not None
+    match.play(match.asks.legal[-1])
+    return match
+
+
+def saved(match: Match) -> dict[str, Any]:
+    """A match as the page keeps it."""
+    meta = {"levels": ["club"] * match.players, "id": "shots", "at": 0}
+    return {"record": match.record(), "meta": meta}
 
 
 def act(page: Any, name: str) -> None:
@@ -147,10 +206,7 @@ def main() -> None:
         address = f"http://127.0.0.1:{server.server_address[1]}/"
         camera = Camera(browser, address, chosen.out, chosen.sizes.split(","))
         if chosen.only in (None, "pages"):
-            for name in (*PAGES, *(f"{p}/{g}" for g in GAMES for p in ("table", "rules"))):
-                page = camera.open(name, {})
-                camera.shoot(page, name.replace("/", "-"))
-                page.context.close()
+            pages(camera)
         for game in GAMES:
             if chosen.only in (None, game):
                 tables(camera, game)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.person import STRIP, Finger, wait_for
+from tests.web.person import STRIP, Finger, Pen, wait_for
 from tests.web.sitting import find_match, sit, state, with_illegal_card
 
 ILLEGAL = ".hand > .dim"
@@ -155,28 +155,6 @@ def flick(page: Any, x: float, y: float, milliseconds: float) -> None:
     send("mouseReleased", 5)
 
 
-class Pen:
-    """A pen on the glass, through the browser's own input."""
-
-    def __init__(self, page: Any) -> None:
-        self.session = page.context.new_cdp_session(page)
-
-    def _send(self, kind: str, x: float, y: float, buttons: int) -> None:
-        event = {"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons}
-        more = {"clickCount": 1, "pointerType": "pen", "force": 0.5}
-        self.session.send("Input.dispatchMouseEvent", {**event, **more})
-
-    def down(self, x: float, y: float) -> None:
-        self._send("mouseMoved", x, y, 0)
-        self._send("mousePressed", x, y, 1)
-
-    def move(self, x: float, y: float) -> None:
-        self._send("mouseMoved", x, y, 1)
-
-    def up(self, x: float, y: float) -> None:
-        self._send("mouseReleased", x, y, 0)
-
-
 def kinds_heard(page: Any) -> list[str]:
     """Lets the page note which kinds of pointer press it from now on."""
     page.evaluate(
@@ -198,7 +176,7 @@ def test_a_pen_drags_a_card_onto_the_table(page: Any, following: Any) -> None:
         pen.move(x + (to_x - x) * part / 6, y + (to_y - y) * part / 6)
     assert page.locator(".hand > .dragged").count() == 1
     assert page.locator(".drop.over").count() == 1
-    pen.up(to_x, to_y)
+    pen.up()
     wait_for(page, "n => document.querySelectorAll('.hand > .card').length < n", len(hand))
     assert page.evaluate("pressed") == expected
 
@@ -208,12 +186,12 @@ def test_a_pen_lays_a_card_back_and_raises_and_plays_by_tapping(page: Any, follo
     pen, (x, y) = Pen(page), page.locator(following_legal()).first.evaluate(STRIP)
     pen.down(x, y)
     pen.move(x + 3, y - 12)
-    pen.up(x + 3, y - 12)
+    pen.up()
     assert state(page)["hand"] == hand
     page.wait_for_timeout(300)
     for count in (1, 0):
         pen.down(x, y)
-        pen.up(x, y)
+        pen.up()
         assert page.locator(".hand > .raised").count() == count
     wait_for(page, "n => document.querySelectorAll('.hand > .card').length < n", len(hand))
 
@@ -224,7 +202,7 @@ def test_a_pen_s_illegal_card_comes_back_with_the_reason(page: Any, following: A
     pen.down(x, y)
     for part in range(1, 6):
         pen.move(x, y - 60 * part)
-    pen.up(x, y - 300)
+    pen.up()
     wait_for(page, "() => document.querySelector('.toast.shown')")
     after = state(page)
     assert after["hand"] == before["hand"] and after["trick"] == before["trick"]

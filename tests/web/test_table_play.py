@@ -38,6 +38,11 @@ def test_a_deal_of_klaberjass_by_touch(page: Any, site: str) -> None:
     a_whole_deal(person)
 
 
+def test_a_deal_of_klaberjass_by_pen(page: Any, site: str) -> None:
+    person = sit(page, site, "klaberjass", by="pen")
+    a_whole_deal(person)
+
+
 @pytest.mark.parametrize("locale", ["en-US"])
 def test_a_deal_of_klaberjass_by_keyboard_alone(page: Any, site: str) -> None:
     person = sit(page, site, "klaberjass", by="key")
