@@ -62,6 +62,7 @@ class App:
             dom.listen(dom.window, "pagehide", self.put_aside),
             dom.listen(dom.window, "pageshow", self.brought_back),
             dom.listen(dom.document, "stammtisch:update", lambda _: self.update_waits()),
+            dom.listen(dom.document, "stammtisch:replaced", lambda _: self.replaced()),
         ]
         self.off = [
             dom.on(dom.document, "click", self.clicked),
@@ -220,6 +221,12 @@ class App:
         mine = self.table is not None and self.table.arg == game
         if mine and not store.store().holds(game):
             self.table.lost()
+
+    def replaced(self) -> None:
+        """Everything that was saved may be another now: the table underneath is not it any more."""
+        if self.table is not None:
+            self.clear_table()
+            self.retrace()
 
     def put_aside(self, event: Any) -> None:
         """The window is closed, or left for another page."""

@@ -28,6 +28,7 @@ PREFIX = "stammtisch."
 VERSION = 1
 LANG = "lang"  # bare, not JSON: the page's first script reads it too
 WINDOW = "window."  # and a game, bare too: which window plays its match
+FROM_FILE = "file"  # stands there when a match came out of a file: no window has that name
 KEPT = "kept"  # what could not be read, aside until the player has saved or dropped it
 MOST_KEPT = 200_000  # characters
 FORMAT = "stammtisch-everything"
@@ -247,15 +248,22 @@ class Store:
         if not good:
             raise ValueError("empty")
         for name, value in good.items():
-            self.put(name, value)
+            self._replace(name, value)
         return list(good), bad
+
+    def _replace(self, name: str, value: Any) -> None:
+        """Put what comes from a file in place of an entry; whoever plays that match stops."""
+        self.put(name, value)
+        family, _, game = name.partition(".")
+        if family == "match":
+            self._write(WINDOW + game, FROM_FILE)
 
     def restore(self, text: str) -> None:
         """Everything as it was when `export` gave *text*; entries made since then go."""
         entries = json.loads(text)["entries"]
         for name in NAMES:
             if name in entries:
-                self.put(name, entries[name])
+                self._replace(name, entries[name])
             elif self.get(name) is not None:
                 self.drop(name)
 

@@ -325,3 +325,16 @@ def test_whose_match_a_key_of_the_box_tells_of() -> None:
     assert store.holder_changed("stammtisch.window.ananas") == "ananas"
     assert store.holder_changed("stammtisch.match.ananas") is None
     assert store.holder_changed(None) is None
+
+
+def test_a_match_out_of_a_file_stops_the_window_that_played_the_old_one() -> None:
+    box = Box()
+    playing, other = Store(box, "playing"), Store(box, "other")
+    playing.hold("klaberjass")
+    playing.hold("klammern")
+    text = json.dumps(
+        {"format": store.FORMAT, "version": 1, "entries": {"match.klaberjass": begun()}}
+    )
+    assert other.take_in(text) == (["match.klaberjass"], [])
+    assert not playing.holds("klaberjass")
+    assert playing.holds("klammern"), "nothing was said of this one"

@@ -236,6 +236,35 @@ def test_everything_goes_into_a_file_and_comes_back(started: Any, tmp_path: Path
     assert root(started, "cloth") == "blue"
 
 
+def test_a_match_brought_back_takes_the_place_of_the_one_at_the_table(
+    started: Any, tmp_path: Path
+) -> None:
+    started.locator("#start [data-play=klaberjass]").click()
+    ready(started, "table")
+    visit(started, "settings")
+    with started.expect_download() as download:
+        started.get_by_role("button", name="Alles als Datei sichern").click()
+    file = tmp_path / "everything.json"
+    file.write_bytes(Path(download.value.path()).read_bytes())
+    before = saved(started, "match.klaberjass")["record"]["seed"]
+    started.evaluate("location.hash = '#new/klaberjass/5'")
+    started.wait_for_selector("#play.shown, dialog")
+    if started.get_by_role("dialog").count():
+        started.get_by_role("button", name="Neu beginnen").click()
+    for _ in range(100):
+        if saved(started, "match.klaberjass")["record"]["seed"] == 5:
+            break
+        started.wait_for_timeout(50)
+    visit(started, "settings")
+    started.locator("#import").set_input_files(file)
+    started.get_by_text("Zurückgeholt:").wait_for()
+    assert started.locator(".top .back").get_attribute("href") == "#start"
+    visit(started, "play/klaberjass")
+    ready(started, "table")
+    started.wait_for_timeout(300)
+    assert saved(started, "match.klaberjass")["record"]["seed"] == before
+
+
 def test_a_foreign_file_is_refused_in_words(started: Any, tmp_path: Path) -> None:
     file = tmp_path / "holiday.json"
     file.write_text('{"photos": []}')

@@ -155,6 +155,7 @@ class Settings(Page):
         self._everything_changed()
 
     def _everything_changed(self) -> None:
+        dom.document.dispatchEvent(dom.window.Event.new("stammtisch:replaced"))
         store.settings.tell()
         self.build()
         dom.focus(dom.find('[data-act="export"]', self.root))
