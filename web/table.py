@@ -29,6 +29,7 @@ class Table:
         self.me = me
         faces.preload(pack)
         self.drop = dom.make("div", cls="drop", aria_hidden="true")
+        self.beside = Beside(names)
         self.lying = dom.make("div", cls="lying")
         self.middle = dom.make(
             "section",
@@ -40,7 +41,6 @@ class Table:
         )
         self.around = dom.make("section", cls="around", aria_label=t("table.players"))
         self.mine = dom.make("div", cls="me")
-        self.beside = Beside(names)
         self.sort = signs.button("sort", "sort", t("table.sort"), "sort")
         self.cards = dom.make("section", cls="hand", aria_label=t("table.hand"))
         self.toast = dom.make("div", cls="toast", aria_hidden="true")
