@@ -21,6 +21,9 @@ import browsers  # noqa: E402
 import build_site  # noqa: E402
 import serve  # noqa: E402
 
+from tests.web.person import ACTING  # noqa: E402
+from tests.web.sitting import put  # noqa: E402
+
 SIZES = ("320x568", "390x844", "844x390", "768x1024", "1280x800", "1920x1080")
 PAGES = ("start", "settings", "statistics", "about")
 SHEETS = {"last-trick": "l", "score": "s", "keys": "?"}
@@ -77,6 +80,7 @@ class Camera:
 
     def __init__(self, browser: Any, address: str, out: Path, sizes: list[str]) -> None:
         self.browser, self.address, self.out, self.sizes = browser, address, out, sizes
+        self._table: Any = None
 
     def open(self, where: str, entries: dict[str, Any]) -> Any:
         """A fresh page at *where*, with *entries* remembered."""
@@ -92,8 +96,12 @@ class Camera:
         return page
 
     def sit(self, match: Match) -> Any:
-        """A page with this match on the table."""
-        return self.open(f"play/{match.game}", {f"match.{match.game}": saved(match)})
+        """The page of the tables, with this match."""
+        if self._table is None:
+            self._table = self.open("start", {})
+        put(self._table, match)
+        self._table.wait_for_selector(ACTING)
+        return self._table
 
     def shoot(self, page: Any, name: str) -> None:
         """The page as it is now, at every size."""
@@ -128,7 +136,7 @@ def tables(camera: Camera, game: str) -> None:
                 camera.shoot(page, f"{name}-review")
                 page.locator(".sheet [data-act=same]").click()
                 camera.shoot(page, f"{name}-same")
-            page.context.close()
+                page.keyboard.press("Escape")
         end(camera, game, players)
 
 
@@ -183,7 +191,6 @@ def end(camera: Camera, game: str, players: int) -> None:
         match.play("take" if "take" in legal else legal[len(match.results) % len(legal)])
     page = camera.sit(match)
     camera.shoot(page, f"{game}{players}-end")
-    page.context.close()
 
 
 def main() -> None:

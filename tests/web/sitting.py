@@ -8,7 +8,7 @@ from typing import Any
 
 from game import Match, View, new_match
 from tests.web.conftest import ROOT, ready
-from tests.web.person import Person
+from tests.web.person import Person, wait_for
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 
@@ -45,6 +45,24 @@ def sit(
     page.goto(f"{site}#{'play' if match else 'new'}/{game}")
     ready(page, "table")
     return Person(page, by)
+
+
+def put(page: Any, match: Match) -> None:
+    """Lay this match on the table, as if another window had saved it."""
+    page.evaluate("location.hash = '#start'")
+    wait_for(page, "() => document.documentElement.dataset.page === 'start'")
+    meta = {"levels": ["club"] * match.players, "id": "test", "at": 0}
+    value = {"record": match.record(), "meta": meta}
+    key = f"stammtisch.match.{match.game}"
+    page.evaluate(
+        """([key, text]) => {
+          localStorage.setItem(key, text);
+          dispatchEvent(new StorageEvent('storage', {key}));
+        }""",
+        [key, json.dumps({"version": 1, "value": value})],
+    )
+    page.evaluate(f"location.hash = '#play/{match.game}'")
+    wait_for(page, "() => document.documentElement.dataset.page === 'play'")
 
 
 def find_match(

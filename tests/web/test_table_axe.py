@@ -14,7 +14,7 @@ import pytest
 from game import Match, View, new_match
 from tests.web.conftest import ROOT, ready
 from tests.web.person import wait_for
-from tests.web.sitting import find_match, remember, sit, violations
+from tests.web.sitting import find_match, put, remember, sit, violations
 from web import texts
 
 Wanted = Callable[[Match, View], bool]
@@ -67,24 +67,6 @@ def test_all_notices_are_looked_at() -> None:
 
 def asking(question: str) -> Wanted:
     return lambda match, view: bool(match.asks and match.asks.question == question)
-
-
-def put(page: Any, match: Match) -> None:
-    """Lay this match on the table, as if another window had saved it."""
-    page.evaluate("location.hash = '#start'")
-    wait_for(page, "() => document.documentElement.dataset.page === 'start'")
-    meta = {"levels": ["club"] * match.players, "id": "axe", "at": 0}
-    value = {"record": match.record(), "meta": meta}
-    key = f"stammtisch.match.{match.game}"
-    page.evaluate(
-        """([key, text]) => {
-          localStorage.setItem(key, text);
-          dispatchEvent(new StorageEvent('storage', {key}));
-        }""",
-        [key, json.dumps({"version": 1, "value": value})],
-    )
-    page.evaluate(f"location.hash = '#play/{match.game}'")
-    wait_for(page, "() => document.documentElement.dataset.page === 'play'")
 
 
 def look(page: Any, found: dict[str, list[str]], name: str) -> None:
