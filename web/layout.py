@@ -15,7 +15,8 @@ RATIO = 1.4  # a card's height over its width
 LOW = 420.0  # a felt lower than this is a phone on its side
 NARROW = 480.0  # so wide and less, and a felt counts as tall however low it is
 SIDE = 148.0  # my plate needs so much beside the hand
-ROOMIER = 1.25  # cards in a row that are so much larger are worth the plainer look
+SMALL = 64.0  # a card on the table narrower than this is hard to read
+ROOMIER = 1.25  # then cards in a row are worth the plainer look if they are so much larger
 REACH = 18.0  # so far beside a plate still means it
 STRIP = 26.0  # of an overlapped card at least this much shows, or the hand takes two rows
 
@@ -282,7 +283,7 @@ def _middle(
     """The part of the felt that seats, question and hand leave free: left, top, width, height."""
     least = 76.0 if asked else 120.0 if tall else 110.0
     if tall:
-        top = max(seat.y + seat.h for seat in seats) + 10
+        top = max(seat.y + seat.h for seat in seats) + 16  # marks hang down from narrow plates
         return 10.0, top, w - 20, max(least, bottom - top - 6)
     tops = [seat for seat in seats if seat.side == "top"]
     top = max((seat.y + seat.h for seat in tops), default=8.0) + 8
@@ -316,7 +317,7 @@ def _slots(
     x, y, w, h = middle
     wide, places = _fit(w, h, _PLACES[players], card), _PLACES[players]
     in_a_row = _fit(w, h, _PLACES_LOW[players], card)
-    if low or in_a_row > wide * ROOMIER:
+    if low or (wide < SMALL and in_a_row > wide * ROOMIER):
         wide, places = in_a_row, _PLACES_LOW[players]
     return wide, tuple(
         Spot(x + w / 2 + px * wide, y + h / 2 + py * wide * RATIO, _TURNS[i % len(_TURNS)])

@@ -90,8 +90,7 @@ class Camera:
             text = json.dumps(json.dumps({"version": 1, "value": value}))
             page.add_init_script(f"localStorage.setItem('stammtisch.{name}', {text})")
         page.goto(f"{self.address}#{where}")
-        wanted = "table" if where.startswith("play") else "start"
-        page.wait_for_selector(f"html[data-ready={wanted}]", state="attached", timeout=120_000)
+        page.wait_for_selector("html[data-ready]", state="attached", timeout=120_000)
         page.wait_for_timeout(300)
         return page
 
