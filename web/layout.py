@@ -14,6 +14,7 @@ from math import cos, radians
 RATIO = 1.4  # a card's height over its width
 LOW = 420.0  # a felt lower than this is a phone on its side
 NARROW = 480.0  # so wide and less, and a felt counts as tall however low it is
+PILL = 44.0  # the trump suit on a tall window
 SIDE = 148.0  # my plate needs so much beside the hand
 SMALL = 64.0  # a card on the table narrower than this is hard to read
 ROOMIER = 1.25  # then cards in a row are worth the plainer look if they are so much larger
@@ -149,8 +150,8 @@ def _trump_tall(w: float, seats: tuple[Seat, ...]) -> tuple[float, float]:
     if first.x >= 58:
         return 6.0, 8.0
     if len(seats) == 2:
-        return 10.0, first.y + first.h + 12
-    return w / 2 - 22, first.y + first.h + 8
+        return w / 2 - PILL / 2, 8.0
+    return w / 2 - PILL / 2, first.y + first.h + 8
 
 
 def hand_width(spots: tuple[Spot, ...], card: float) -> float:
@@ -256,7 +257,7 @@ def _seats_tall(w: float, others: int) -> tuple[Seat, ...]:
     gap = 6.0
     box_h = 62.0
     if others <= 2:
-        box_w = min(200.0, (w - 3 * gap) / 2 - 12)
+        box_w = min(200.0, (w - 4 * gap - PILL) / 2)  # trump stands between the two
         if others == 1:
             return (Seat(w / 2 - box_w / 2, 6, box_w, box_h, "top"),)
         return (
