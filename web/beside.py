@@ -9,6 +9,8 @@ from web.layout import Room
 from web.seats import trump_sign
 from web.texts import t
 
+LABEL = 84.0  # so wide is what stands beside a card where there is no room below it
+
 
 class Beside:
     """The turned card and the bottom card (`cards`), and the trump suit (`trump`)."""
@@ -38,15 +40,17 @@ class Beside:
                 shown.append((data["card"], self._holder(data.get("holder"))))
             if "bottom" in view.facts:
                 shown.append((view.facts["bottom"]["card"], t("table.bottom")))
-        key = (shown, room.w, room.h, texts.manner())
+        key = (shown, room.turned, room.trick_card, room.cramped, texts.manner())
         if key == self._lie:
             return
         fresh = self._lie is None or self._lie[0] != shown
         self._lie = key
         dom.fill(self.cards)
+        dom.toggle(self.cards, "cramped", room.cramped)
         for i, (code, label) in enumerate(shown):
             spot = room.turned
-            x = spot.x + (i - (len(shown) - 1) / 2) * room.trick_card * 1.25
+            apart = room.trick_card + LABEL if room.cramped else room.trick_card * 1.25
+            x = spot.x + (i - (len(shown) - 1) / 2) * apart
             card = faces.card(code)
             dom.put(card, "aria-label", t("table.face_up", card=code, where=label))
             place = dom.make(

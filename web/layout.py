@@ -78,6 +78,11 @@ class Room:
     tall: bool
 
     @property
+    def cramped(self) -> bool:
+        """Whether below a card on the table there is no room for what is written about it."""
+        return self.h < LOW or self.trick_card < SMALL
+
+    @property
     def large(self) -> bool:
         """Whether there is room for larger plates and letters."""
         return _large(self.w, self.h)
@@ -320,6 +325,7 @@ def _slots(
     in_a_row = _fit(w, h, _PLACES_LOW[players], card)
     if low or (wide < SMALL and in_a_row > wide * ROOMIER):
         wide, places = in_a_row, _PLACES_LOW[players]
+    wide = max(wide, 40.0)
     return wide, tuple(
         Spot(x + w / 2 + px * wide, y + h / 2 + py * wide * RATIO, _TURNS[i % len(_TURNS)])
         for i, (px, py) in enumerate(places)
@@ -330,7 +336,7 @@ def _fit(w: float, h: float, places: tuple[tuple[float, float], ...], card: floa
     """How wide a card may be so that all *places* have room."""
     reach_x = 1.06 + 2 * max(abs(px) for px, _ in places)
     reach_y = 1.06 + 2 * max(abs(py) for _, py in places)
-    return max(min(card * 1.06, h / reach_y / RATIO, w / reach_x), 40.0)
+    return min(card * 1.06, h / reach_y / RATIO, w / reach_x)
 
 
 def nearest(room: Room, x: float, y: float) -> int:

@@ -82,8 +82,9 @@ class Places:
                 _backs(state["count"], "slim" in plate.className or "trim" in plate.className)
             )
         row.append(_tally(state))
-        if state["standing"]:
-            row.append(_standing(state["standing"]))
+        for code, count in state["standing"]:
+            if count is not None:
+                row.append(_lying(code, count))
         bubble = dom.find(".bubble", plate)
         dom.fill(plate, head, marks, row, bubble)
         dom.put(plate, "aria-label", self._spoken(player, me, state))
@@ -188,6 +189,9 @@ def _marks(state: Mapping[str, Any]) -> list[Any]:
     if state["side"]:
         word = t(f"side.{state['side']}")
         marks.append(dom.make("span", cls=f"mark side {state['side']}", text=word))
+    for code, count in state["standing"]:
+        if count is None:
+            marks.append(dom.make("span", cls="mark side", text=_said(code, None)))
     return marks
 
 
@@ -239,16 +243,9 @@ def _tally(state: Mapping[str, Any]) -> Any:
     return dom.make("span", pile, points, cls=cls)
 
 
-def _standing(lines: Sequence[tuple[str, int | None]]) -> Any:
-    """What lies before a player: so many sticks of a thing, and a word for a state."""
-    shown = dom.make("span", cls="standing")
-    for code, value in lines:
-        if value is None:
-            shown.append(dom.make("span", cls="state", text=_said(code, value)))
-        else:
-            dom.put(shown, "title", _said(code, value))
-            shown.append(signs.sticks(value))
-    return shown
+def _lying(code: str, count: int) -> Any:
+    """So many of a thing before a player, as little sticks."""
+    return dom.make("span", signs.sticks(count), cls="wood", title=_said(code, count))
 
 
 def _said(code: str, value: int | None) -> str:

@@ -117,6 +117,7 @@ class Table:
         room, style = self.room, self.felt.style
         style.setProperty("--card", f"{room.card:.1f}px")
         style.setProperty("--lying", f"{room.trick_card:.1f}px")
+        style.setProperty("--side", f"{room.drop[0]:.1f}px")
         style.setProperty("--floor", f"{room.h - room.hand_top:.1f}px")
         left, top, wide, high = room.drop
         box = self.drop.style

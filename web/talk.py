@@ -39,7 +39,10 @@ class Panel:
         game: str,
         names: Sequence[str],
     ) -> None:
-        """Show a question; *words* is its sentence, *about* the cards it is about."""
+        """Show a question; *words* is its sentence, *about* the cards it is about.
+
+        Where these are in the sentence too it is written shorter, and only spoken in full.
+        """
         self.question = question
         self.answers = sorted(answers, key=_order)
         numbered = question in _NUMBERED
@@ -52,11 +55,11 @@ class Panel:
         dom.fill(
             self.element,
             cards,
-            dom.make("p", text=words, id="panel-words", cls="words"),
+            dom.make("p", text=_short(question, words), cls="words", aria_hidden="true"),
             dom.make("div", *buttons, cls="answers numbers" if numbered else "answers"),
         )
         dom.put(self.element, "role", "group")
-        dom.put(self.element, "aria-labelledby", "panel-words")
+        dom.put(self.element, "aria-label", words)
         self.element.hidden = False
 
     def _button(self, at: int, answer: str, game: str, names: Sequence[str], numbered: bool) -> Any:
@@ -115,6 +118,11 @@ def _order(answer: str) -> tuple[int, int, str]:
     says = word in _FIRST or word.endswith("+")
     place = _FIRST.index(word) if word in _FIRST else -1 if says else len(_FIRST)
     return place, int(what) if what.isdigit() else 0, answer
+
+
+def _short(question: str, words: str) -> str:
+    key = f"question.{question}.seen"
+    return t(key) if texts.has(key) else words
 
 
 class Sheet:
