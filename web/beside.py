@@ -9,7 +9,7 @@ from web.layout import Room
 from web.seats import trump_sign
 from web.texts import t
 
-LABEL = 84.0  # so wide is what stands beside a card where there is no room below it
+LABEL = 90.0  # so wide is what stands beside a card where there is no room below it
 
 
 class Beside:
@@ -50,7 +50,7 @@ class Beside:
         for i, (code, label) in enumerate(shown):
             spot = room.turned
             apart = room.trick_card + LABEL if room.cramped else room.trick_card * 1.25
-            x = spot.x + (i - (len(shown) - 1) / 2) * apart
+            x = spot.x + (i - (len(shown) - 1) / 2) * apart - (LABEL / 2 if room.cramped else 0)
             card = faces.card(code)
             dom.put(card, "aria-label", t("table.face_up", card=code, where=label))
             place = dom.make(

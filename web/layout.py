@@ -112,7 +112,7 @@ def arrange(
     middle = _middle(w, seats, hand_top - max(line, asked + 14 if asked else 0), tall, bool(asked))
     trick_card, slots = _slots(middle, players, card, h < LOW)
     mx, my, mw, mh = middle
-    turned = Spot(mx + mw / 2, my + mh / 2)
+    turned = Spot(mx + mw / 2, my + min(mh / 2, trick_card * RATIO / 2 + 4 if asked else mh))
     if beside:
         plate = (10.0, h - 64, min(side, 210.0), 54.0)
         if _large(w, h):
@@ -262,9 +262,10 @@ def _seats_tall(w: float, others: int) -> tuple[Seat, ...]:
     gap = 6.0
     box_h = 62.0
     if others <= 2:
-        box_w = min(200.0, (w - 4 * gap - PILL) / 2)  # trump stands between the two
         if others == 1:
+            box_w = min(200.0, w * 0.42)
             return (Seat(w / 2 - box_w / 2, 6, box_w, box_h, "top"),)
+        box_w = min(200.0, (w - 4 * gap - PILL) / 2)  # trump stands between the two
         return (
             Seat(gap, 6, box_w, box_h, "left"),
             Seat(w - gap - box_w, 6, box_w, box_h, "right"),
