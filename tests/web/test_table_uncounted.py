@@ -39,7 +39,11 @@ def on_the_statistics_page(page: Any) -> list[str]:
     """The row of the table: players, matches, won, deals, mean, best; nothing if there is none."""
     page.evaluate("location.hash = '#statistics'")
     wait_for(page, "() => document.documentElement.dataset.page === 'statistics'")
-    return [word for row in page.locator("#page.shown tbody tr").all_inner_texts() for word in row.split()]
+    return [
+        word
+        for row in page.locator("#page.shown tbody tr").all_inner_texts()
+        for word in row.split()
+    ]
 
 
 def test_a_deal_with_a_move_taken_back_freely_is_marked_and_the_next_one_counts(
