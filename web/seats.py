@@ -238,7 +238,11 @@ def _tally(state: Mapping[str, Any]) -> Any:
     tag, extra = "span", {}
     if state["last"]:
         tag = "button"
-        extra = {"type": "button", "data_act": "last-trick", "aria_label": t("table.last_trick")}
+        extra = {
+            "type": "button",
+            "data_act": "last-trick",
+            "aria_label": f"{short}: {t('table.last_trick')}",
+        }
     pile = dom.make(tag, signs.sign("trick"), number, cls="pile", title=_tally_text(state), **extra)
     return dom.make("span", pile, points, cls=cls)
 
