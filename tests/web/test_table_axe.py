@@ -34,6 +34,11 @@ QUESTIONS = {
 SHEETS = ("result", "end", "score", "last-trick", "log", "keys", "review", "same", "elsewhere")
 """Every kind of paper that can lie over the table."""
 
+REFUSE = """name => {
+  Storage.prototype.setItem = () => { throw new DOMException('', name) };
+}"""
+"""From now on the browser stores nothing more, and says why by this name."""
+
 NOTICES = ("blocked", "full", "damaged", "newer", "update")
 
 
@@ -204,15 +209,11 @@ def test_axe_finds_nothing_on_notices_and_windows_of_the_house(page: Any, site: 
     ready(page)
     page.evaluate("document.dispatchEvent(new CustomEvent('stammtisch:update'))")
     page.evaluate("location.hash = '#learn/klammern'")
-    page.evaluate(
-        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
-    )
+    page.evaluate(REFUSE, "QuotaExceededError")
     page.evaluate("location.hash = '#settings'")
-    page.locator("[name=cloth][value=blue]").check()
-    page.evaluate(
-        "Storage.prototype.setItem = () => { throw new DOMException('', 'SecurityError') }"
-    )
-    page.locator("[name=cloth][value=night]").check()
+    page.locator("label:has([name=cloth][value=blue])").click()
+    page.evaluate(REFUSE, "SecurityError")
+    page.locator("label:has([name=cloth][value=night])").click()
     page.wait_for_selector('.notice[data-code="blocked"]')
     shown = page.locator(".notice").evaluate_all("all => all.map(one => one.dataset.code)")
     assert set(shown) == set(NOTICES)
