@@ -127,8 +127,12 @@ def attach(window: Any, job: str, tell: Any) -> Any:
     return told
 
 
-def check(text: str) -> str:
-    """All that is wrong with a lesson's text, as JSON: a list of line, step, field and reason."""
-    from game.lessons.check import problems  # for authors only
+def check(text: str, lang: str) -> str:
+    """All that is wrong with a lesson's text, as JSON: line, step and field of each, and its
+    `said`, a sentence in the language *lang*."""
+    from game.lessons.check import problems as found_in  # for authors only
+    from web import problems, texts
 
-    return json.dumps([error.to_json() for error in problems(text)])
+    texts.use(lang)
+    found = [{**error.to_json(), "said": problems.said(error.problem)} for error in found_in(text)]
+    return json.dumps(found)

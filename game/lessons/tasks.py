@@ -100,10 +100,15 @@ class Task(ABC):
         """The open question, which must be put to the learner."""
         ask = self.scene.ask
         if ask is None:
-            raise LessonError("the match is over, so nobody is asked", field="task")
+            raise LessonError("nobody-asked", field="task")
         if ask.player != self.me:
-            whose = f"player {ask.player} is asked ({ask.question}), not player {self.me}"
-            raise LessonError(whose, field="task")
+            raise LessonError(
+                "other-asked",
+                field="task",
+                player=ask.player,
+                question=ask.question,
+                me=self.me,
+            )
         return ask
 
 
@@ -141,7 +146,7 @@ class Choose(Task):
 
     def _check(self) -> None:
         if self.ask.question == "card":
-            raise LessonError("a card is to be played here, not an answer chosen", field="task")
+            raise LessonError("card-asked", field="task")
 
     def view(self) -> View:
         """The deal in which the question is put."""
@@ -183,7 +188,7 @@ class Play(Choose):
 
     def _check(self) -> None:
         if self.ask.question != "card":
-            raise LessonError(f"no card is asked for here, but {self.ask.question}", field="task")
+            raise LessonError("no-card-asked", field="task", question=self.ask.question)
 
     def choices(self) -> list[Answer]:
         """All cards in hand, and the legal ones that something may be said with."""
@@ -212,7 +217,7 @@ class Play(Choose):
         at = rules.winner(cards)
         if at is None:
             if self.aim in ("take", "duck"):
-                raise LessonError("who takes the trick is not known at this card", field="aim")
+                raise LessonError("taker-open", field="aim")
             return -1, None
         leader = view.trick[0][0] if view.trick else self.me
         winner = (view.seats * 2)[view.seats.index(leader) + at]
@@ -231,7 +236,7 @@ class MarkLegal(Task):
         super().__init__(scene)
         self.ask = self._asked()
         if self.ask.question != "card":
-            raise LessonError(f"no card is asked for here, but {self.ask.question}", field="task")
+            raise LessonError("no-card-asked", field="task", question=self.ask.question)
         self.legal = sorted({bare(move) for move in self.ask.legal})
 
     def view(self) -> View:

@@ -208,6 +208,7 @@ def test_an_error_names_the_line() -> None:
         "step": 1,
         "field": "turned",
         "line": number,
+        "problem": {"code": "not-in-game", "value": "'KH'", "game": "klaberjass"},
         "reason": "'KH' is no card of klaberjass",
     }
 

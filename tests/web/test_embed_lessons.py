@@ -78,7 +78,7 @@ def test_the_editor_names_the_line_and_plays_what_is_right(page: Any, site: str)
     page.locator("#text").fill(good.replace('turned = "H8"', 'turned = "ZZ"'))
     page.locator("#problems button").wait_for()
     assert page.locator("#problems button").all_inner_texts() == [
-        f"line {line}, step 1, turned: 'ZZ' is no card of klaberjass"
+        f"line {line}, step 1, turned: 'ZZ' is no card of this game."
     ]
     assert page.locator("#numbers .at").all_inner_texts() == [str(line)]
     page.locator("#problems button").click()

@@ -1,5 +1,5 @@
 // Python for widgets on foreign pages: one interpreter, which any number of frames of ours can use.
-// Resolves to { attach(window, job, tell), check(text) }, see web/copies.py.
+// Resolves to { attach(window, job, tell), check(text, lang) }, see web/copies.py.
 
 import { loadPyodide } from "../../vendor/pyodide/pyodide.mjs";
 
