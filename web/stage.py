@@ -51,6 +51,7 @@ class Stage:
         self.verdict: Data | None = None
         self.hinted: Answer = None
         self.solved = False
+        self.missed = 0  # wrong answers to this task so far
         self._judge: Judge | None = None
         self._seated: Any = None
         self.shown: Any = None
@@ -76,7 +77,7 @@ class Stage:
             self._busy.cancel()
         self._busy = None
         self.posed, self._judge, self.words, self.steps = posed, judge, words, (back, on)
-        self.verdict, self.hinted = None, None
+        self.verdict, self.hinted, self.missed = None, None, 0
         self.solved = posed.kind == "watch"
         self.answers = answers.Answers(posed)
         self._sit(posed)
@@ -169,7 +170,7 @@ class Stage:
         posed = self.posed
         said = None
         if self.verdict is not None:
-            said = stage_paper.verdict(posed, self.verdict, self.speaker)
+            said = stage_paper.verdict(posed, self.verdict, self.speaker, self.told)
         elif self.hinted is not None:
             said = stage_paper.tip(posed, self.hinted, self.speaker)
         back, on = self.steps
@@ -278,9 +279,10 @@ class Stage:
             return
         self.verdict, self.hinted = verdict, None
         self.solved = bool(verdict["right"])
+        self.missed += not self.solved
         self.answers.heard(answer, self.solved)
         self.frame.dataset.asks = "" if self.solved else self.answers.asks
-        words = verdicts.verdict(posed, verdict, self.speaker)
+        words = verdicts.verdict(posed, verdict, self.speaker, self.told)
         focused = getattr(dom.focused().dataset, "arg", None)
         self.write_dock()
         if self.solved:
@@ -300,6 +302,11 @@ class Stage:
             self._focus_answer(focused)
         dom.into_view(self.dock)
         self.judged(self.solved)
+
+    @property
+    def told(self) -> bool:
+        """Whether a wrong answer is told all: the first one is only told what to look at."""
+        return self.missed > 1
 
     def _focus_answer(self, arg: str | None) -> None:
         """The dock has been written anew: the focus comes back to where it was."""

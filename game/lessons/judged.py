@@ -138,7 +138,16 @@ class WhoWins(Task):
         scene = self.scene
         events = scene.held_back(self.until) if self.until and scene.happened(self.until) else []
         lines = sheet(scene) if self.of in ("deal", "line") else ()
-        return Verdict(right, self.reason, lines, events)
+        return Verdict(right, self.reason, lines, events, look=None if right else self._look())
+
+    def _look(self) -> Reason | None:
+        """What decides it; with only one other player there is nothing left to find."""
+        if not self.many and len(self.choices()) == 2:
+            return None
+        if self.of != "trick":
+            return {"code": f"look-{self.of}"}
+        values = {name: self.reason[name] for name in ("suit",) if name in self.reason}
+        return {"code": f"look-{self.reason['code']}", **values}
 
     def given(self) -> Sequence[Line]:
         """The lines of the sheet that the lesson shows."""
@@ -241,7 +250,13 @@ class Score(Task):
         right = type(answer) is int and answer == self.right
         reason = {"code": "score-is", "value": self.right}
         until = "trick" if self.line is None else "result"
-        return Verdict(right, reason, self.found, self.scene.held_back(until))
+        look = None if right or type(answer) is not int else self._look(answer)
+        return Verdict(right, reason, self.found, self.scene.held_back(until), look=look)
+
+    def _look(self, answer: int) -> Reason:
+        """Where the number comes from, and in which direction it lies."""
+        where = "points" if self.line is None else "line"
+        return {"code": f"look-{where}-{'more' if answer < self.right else 'less'}"}
 
     def to_json(self) -> dict[str, Any]:
         """Adds whose number, and of which line (None: of the trick), is asked for."""

@@ -29,6 +29,8 @@ class Verdict:
     - `lines`: how a score comes about
     - `events`: what the learner sees next, as (kind, data)
     - `moves`: how an ending goes on from here, as (player, move)
+    - `look`: where the reason for a wrong answer would give the right one away, what a learner
+      may look at before trying again: a code with values, too
     """
 
     right: bool
@@ -36,12 +38,14 @@ class Verdict:
     lines: Sequence[Line] = ()
     events: Shown = field(default_factory=list)
     moves: Sequence[tuple[int, Move]] = ()
+    look: Reason | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The verdict as JSON-ready data."""
         return {
             "right": self.right,
             "reason": self.reason,
+            "look": self.look,
             "lines": [show_line(line) for line in self.lines],
             "events": [[kind, data] for kind, data in self.events],
             "moves": [[player, move] for player, move in self.moves],
@@ -261,7 +265,8 @@ class MarkLegal(Task):
                 return Verdict(False, {**why, "marked": card})
         missing = [card for card in self.legal if card not in answer]
         if missing:
-            return Verdict(False, {"code": "also-legal", "cards": missing})
+            look = {"code": "look-missing", "n": len(missing)}
+            return Verdict(False, {"code": "also-legal", "cards": missing}, look=look)
         return Verdict(True, {"code": "all-legal", "cards": self.legal})
 
 

@@ -9,7 +9,7 @@ from game.lessons import Start, read
 from game.match import GAMES
 from tests.web.conftest import ready
 from tests.web.learner import OPEN, Learner, posed, speaker
-from tests.web.person import Finger
+from tests.web.person import Finger, wait_for
 from tests.web.sitting import find_match, remember, sit, violations, with_illegal_card
 from tests.web.test_pages_start import hold_back, match_of
 from web import texts, verdicts
@@ -71,6 +71,35 @@ def test_a_wrong_answer_is_told_why_and_can_be_mended(page: Any, site: str) -> N
         learner.solve(start)
         learner.next()
     assert kinds == {"choose", "mark-legal", "play", "best", "score", "who-wins"}
+
+
+def test_the_first_wrong_answer_is_told_what_to_look_at_and_the_second_the_answer(
+    page: Any, site: str
+) -> None:
+    learner = begin(page, site)
+    name = "klaberjass/1-cards"
+    learner.open("klaberjass", name)
+    jump(learner, 7)
+    start = read(name).steps[6].start()  # ace and ten of spades
+    assert start.task.answers() == [21]
+    wrong = [number for number in start.task.choices() if number != 21]
+    learner.give(start, wrong[0])
+    page.wait_for_selector(".dock .verdict.not-yet")
+    first = learner.verdict()
+    assert "Was zählt jede?" in first and "21" not in first
+    assert page.locator(".dock .answer.was-wrong").count() == 1
+    learner.give(start, wrong[1])
+    wait_for(page, "() => document.querySelector('.dock .verdict').innerText.includes('21')")
+    assert learner.verdict().startswith("not-yet: Noch nicht. Es sind 21.")
+    page.locator(".lesson .bar a[lang=en]").click()
+    page.wait_for_selector("html[lang=en]", state="attached")
+    assert learner.verdict().startswith("not-yet: Not yet. It is 21.")
+    learner.solve(start)
+    learner.next()
+    learner.at(8)
+    learner.give(read(name).steps[7].start(), read(name).steps[7].start().task.choices()[0])
+    page.wait_for_selector(".dock .verdict")
+    assert "what does each count?" in learner.verdict(), "each task begins anew"
 
 
 def test_a_hint_says_and_shows_a_right_answer(page: Any, site: str) -> None:
