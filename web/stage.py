@@ -103,7 +103,7 @@ class Stage:
         self._seated = seated
         of = book(view.game)
         self.table = Table(self.board, names, view.me, of.pack(), self._dropped)
-        self.table.ordered = lambda seen: order.hand(seen, of, store.settings.sort)
+        self.table.ordered = lambda _: order.hand(self.shown, of, store.settings.sort)
         self.table.sort.remove()
 
     def _show_position(self) -> None:
@@ -129,7 +129,7 @@ class Stage:
         """Whether the card that wins so far is marked: not while that is the question."""
         assert self.posed is not None and self.table is not None
         of = book(self.posed.view.game)
-        self.table.rules = (lambda v: of.tricks(v.rules, v.facts)) if on else (lambda v: None)
+        self.table.rules = lambda _: of.tricks(self.shown.rules, self.shown.facts) if on else None
 
     def _render(self, view: Any, ms: int, played: int | None = None) -> None:
         assert self.posed is not None and self.table is not None
@@ -137,7 +137,7 @@ class Stage:
         table = self.table
         table.my_turn = self.posed.asks_card and not self.solved
         turn = view.ask.player if view.ask is not None else None
-        table.render(view, ms, turn, played)
+        table.render(self.posed.plain(view), ms, turn, played)
         for player, data in plan.speech(view.events).items():
             if player != view.me:
                 said = texts.bubble(data["move"], view.game, self.speaker.names)

@@ -14,6 +14,8 @@ from web.hand import Hand, Held, shift
 from web.seats import Places, trump_sign
 from web.texts import t
 
+LABEL = 104  # pixels that the words below a turned card may take
+
 
 class Table:
     """The felt with everything on it.
@@ -262,9 +264,10 @@ class Table:
         fresh = self._beside is None or self._beside[0] != shown
         self._beside = key
         dom.fill(self.beside)
+        apart = max(self.room.trick_card * 1.25, LABEL)
         for i, (code, label) in enumerate(shown):
             spot = self.room.turned
-            x = spot.x + (i - (len(shown) - 1) / 2) * self.room.trick_card * 1.25
+            x = spot.x + (i - (len(shown) - 1) / 2) * apart
             card = faces.card(code)
             dom.put(card, "aria-label", t("table.face_up", card=code, where=label))
             place = dom.make(

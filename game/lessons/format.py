@@ -39,13 +39,14 @@ from game.lessons.reading import decoded, located, tables
 from game.lessons.tasks import Aim
 
 TASKS = ("watch", "play", "choose", "mark-legal", "who-wins", "score", "best")
+HIDE = ("turned", "trump", "bids")
 LOOK = ("hand", "trick", "turned", "bottom", "trump", "tricks", "counts", "score", "bids", "sheet")
 
 STEPS_MOST = 60
 TITLE_MOST = 80
 WORDS_MOST = 700
 
-HEAD = ("title", "about", "game", "players", "tables", "games", "rules", "steps")
+HEAD = ("title", "about", "game", "players", "tables", "games", "rules", "hide", "steps")
 PLACE = (
     *("seed", "me", "dealer", "deal", "drawn", "rules", "hands", "turned", "bottom"),
     *("before", "ending", "leader", "where"),
@@ -112,6 +113,7 @@ class LessonData:
     tables: tuple[int, ...]
     games: tuple[str, ...]
     rules: Mapping[str, Any]
+    hide: tuple[str, ...]
     steps: tuple[StepData, ...]
     text: str
 
@@ -157,9 +159,17 @@ def _lesson(fields: Fields, text: str) -> LessonData:
         tables=sizes,
         games=games,
         rules=rules,
+        hide=_hide(fields),
         steps=tuple(read.step(number, step) for number, step in enumerate(steps, 1)),
         text=text,
     )
+
+
+def _hide(fields: Fields) -> tuple[str, ...]:
+    for word in (found := list_in(fields, "hide", str)):
+        if word not in HIDE:
+            raise LessonError("no-word", field="hide", value=shown(word), known=[*HIDE])
+    return tuple(found)
 
 
 class _Steps:

@@ -31,7 +31,7 @@ TYPES: dict[str, tuple[type, ...]] = {
 }
 HEAD: dict[str, tuple[type, ...]] = {
     **dict.fromkeys(("title", "about", "rules"), (dict,)),
-    **dict.fromkeys(("tables", "games", "steps"), (list,)),
+    **dict.fromkeys(("tables", "games", "hide", "steps"), (list,)),
     "game": (str,),
     "players": (int,),
 }

@@ -87,8 +87,7 @@ def test_what_is_told_after_the_second_wrong_answer() -> None:
     said = start.task.judge(3).to_json()
     posed, speaker = Posed(start.to_json()), Speaker("rififi", 0, OTHERS[:4])
     assert verdicts.verdict(posed, said, speaker) == (
-        "Not yet. No trump among them. Then only the suit that was led counts, here hearts: "
-        "which card of it is the highest?"
+        "Not yet. Only the suit that was led counts, here hearts: which card of it is the highest?"
     )
     assert verdicts.verdict(posed, said, speaker, told=True) == (
         "Not yet. Bert gets the trick. The ace of hearts is the highest of hearts."

@@ -159,6 +159,23 @@ def test_a_solved_step_takes_no_more_cards(page: Any, site: str) -> None:
     assert page.locator(".lying > .card").count() == 1
 
 
+def test_the_first_lesson_shows_nothing_that_it_does_not_speak_of(page: Any, site: str) -> None:
+    """Neither trump nor bids nor a turned card; the lesson after it brings trumps."""
+    learner = begin(page, site)
+    learner.open("rififi", "first/1-tricks")
+    for number in (1, 4):
+        jump(learner, number)
+        assert page.locator(".felt .trump").is_hidden(), number
+        assert page.locator(".beside .lone").count() == 0, number
+        assert page.locator(".tally.bid").count() == 0, number
+    learner.solve(read("first/1-tricks").steps[3].start())
+    assert page.locator(".lying > .winning").count() == 1, "the rules are the full ones"
+    learner.open("rififi", "first/2-trump")
+    assert page.locator(".felt .trump").is_visible()
+    assert page.locator(".beside .lone").count() == 1
+    assert page.locator(".tally.bid").count() == 0
+
+
 def test_restart_leads_to_step_one_with_the_same_cards(page: Any, site: str) -> None:
     learner = begin(page, site)
     learner.open("ananas", "ananas/1-tricks")
