@@ -93,6 +93,8 @@ def arrange(w: float, h: float, *, players: int, cards: int, most: int = 0) -> R
     # an empty or short hand keeps the room of a full one, so that nothing jumps
     full, _ = fan(w, h, card, max(cards, most, 1), rows, usable)
     hand_top = min(top_of_hand, min(spot.y for spot in full) - card * RATIO / 2)
+    if not max(cards, most):  # nobody is going to hold anything
+        hand_top = h - 8
     seats = _seats(w, h, players, tall, hand_top)
     side = (w - (hand_width(full, card))) / 2 - 12  # free beside the hand
     beside = not tall and side >= SIDE
@@ -186,7 +188,8 @@ def fan(
     w: float, h: float, card: float, cards: int, rows: int, usable: float
 ) -> tuple[tuple[Spot, ...], float]:
     """The spots of a hand, held as a gentle fan along the lower edge; and the strip that shows."""
-    if rows == 2 and cards > 1:
+    crowded = cards > 1 and (usable - card) / (cards - 1) < STRIP
+    if rows == 2 and crowded:
         upper = (cards + 1) // 2
         back, strip = _row(w, h - card * RATIO * 0.5, card, upper, usable)
         front, other = _row(w, h, card, cards - upper, usable)

@@ -92,8 +92,10 @@ class Stage:
         self.speaker = Speaker(view.game, view.me, names)
         self.frame.dataset.asks = self.answers.asks
         self.frame.dataset.players = str(view.players)
-        dom.toggle(self.frame, "bare", not view.hand and not view.trick)
+        bare = not view.hand and not view.trick
+        dom.toggle(self.frame, "bare", bare)
         if self._seated == seated and self.table is not None:
+            self.table.bare = bare
             if not posed.seen:
                 self.table.hand.clear()
             return
@@ -103,6 +105,7 @@ class Stage:
         self._seated = seated
         of = book(view.game)
         self.table = Table(self.board, names, view.me, of.pack(), self._dropped)
+        self.table.bare = bare
         self.table.ordered = lambda _: order.hand(self.shown, of, store.settings.sort)
         self.table.sort.remove()
 

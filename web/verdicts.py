@@ -20,7 +20,7 @@ Data = Mapping[str, Any]
 
 def reason(why: Data, speaker: Speaker) -> str:
     """The engine's reason as a sentence, with the names of the players it is about."""
-    values = dict(why)
+    values = {**why, **{name: number(why[name]) for name in ("value", "best") if name in why}}
     names = [speaker.names[player] for player in _players(why)]
     if names:
         values["names"] = texts.listed(names)

@@ -325,6 +325,8 @@ class Best(Play):
         solved = self.solved
         value, best = solved.values[move], max(solved.values.values())
         right = value == best
-        reason = {"code": "best-card" if right else "better-card", "value": value, "best": best}
+        counts = "lead" if self.scene.match.players == 2 else "card"  # see `solver`
+        code = f"{'best' if right else 'better'}-{counts}"
+        reason = {"code": code, "value": value, "best": best}
         _, events = self.scene.play(move)
         return Verdict(right, reason, events=self.scene.visible(events), moves=solved.lines[move])

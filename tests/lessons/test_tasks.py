@@ -321,10 +321,10 @@ def test_the_best_card_of_an_ending_and_what_follows() -> None:
     made = begun.task
     assert made.answers() == ["D8"]
     verdict = made.judge("D8")
-    assert verdict.right and verdict.reason["code"] == "best-card"
+    assert verdict.right and verdict.reason["code"] == "best-lead"
     assert verdict.moves == [(0, "D8"), (1, "DA"), (1, "CT"), (0, "CA")]
     worse = made.judge("CA")
-    assert worse.reason["code"] == "better-card"
+    assert worse.reason["code"] == "better-lead"
     assert worse.reason["best"] - worse.reason["value"] == 20  # ten here and ten there
     assert begun.open == {1: ["CT", "DA"]}
 
