@@ -48,7 +48,7 @@ def order(browser: Any, world: World, widgets: tuple[str, ...]) -> list[float]:
         times = []
         for name in widgets:
             times.append(float(page.evaluate(START, name)))
-            page.wait_for_timeout(1500)  # a reader looks at it first
+            page.wait_for_timeout(3000)  # a reader looks at it first
         return times
     finally:
         context.close()
