@@ -28,6 +28,10 @@ def _value(name: str, value: Any) -> Any:
 
 
 def placed(error: LessonError) -> str:
-    """The sentence, with the line before it if that is known."""
+    """The sentence, with the line and the entry before it as far as they are known."""
     why = said(error.problem)
-    return t("embed.line", n=error.line, why=why) if error.line else why
+    if not error.line:
+        return why
+    if error.field:
+        return t("embed.line.field", line=error.line, field=error.field, why=why)
+    return t("embed.line", line=error.line, why=why)

@@ -283,6 +283,8 @@ class Table:
                 dom.move(card, {"transform": "rotateY(90deg) scale(.9)"}, {"transform": "none"}, ms)
 
     def _holder(self, holder: Any) -> str:
+        if holder == self.me:
+            return t("table.turned.mine")
         if isinstance(holder, int):
             return t("table.turned.of", name=self.places.names[holder])
         return t("table.turned.dummy") if holder == "dummy" else t("table.turned")

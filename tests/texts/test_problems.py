@@ -97,6 +97,15 @@ def test_a_move_against_the_rules_is_told_with_what_the_table_would_say() -> Non
     )
 
 
+def test_in_a_widget_the_place_comes_first() -> None:
+    text = source("klaberjass/5-sequences").replace('turned = "HK"', 'turned = "KH"', 1)
+    line = text[: text.index('turned = "KH"')].count("\n") + 1
+    (error,) = found_in(text)
+    assert problems.placed(error) == f"Zeile {line}, turned: 'KH' ist keine Karte dieses Spiels."
+    (error,) = found_in('title.de = "x')
+    assert problems.placed(error).startswith("Zeile 1: Dieser Text ist nicht richtig")
+
+
 BROKEN = [
     ('title.de = "x', 1, "nicht richtig in Anführungszeichen"),
     ('title.de = "x"\n\n[[steps\n', 3, "schließende Klammer"),

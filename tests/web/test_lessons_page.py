@@ -176,6 +176,24 @@ def test_the_first_lesson_shows_nothing_that_it_does_not_speak_of(page: Any, sit
     assert page.locator(".tally.bid").count() == 0
 
 
+def test_the_score_has_the_deal_that_decided_the_match(page: Any, site: str) -> None:
+    learner = begin(page, site)
+    learner.open("klaberjass", "klaberjass/6-score")
+    jump(learner, 8)
+    totals = read("klaberjass/6-score").steps[7].start().task.scene.match.totals
+    last = page.locator(".told .running tbody tr").last
+    assert last.locator("th").inner_text() == "10"
+    assert last.locator("b").all_inner_texts() == [str(total) for total in totals]
+    assert max(totals) >= 500
+
+
+def test_a_card_that_lies_open_before_me_is_said_to_be_mine(page: Any, site: str) -> None:
+    learner = begin(page, site)
+    learner.open("klammern", "klammern/7-four")
+    jump(learner, 4)
+    assert page.locator(".beside .label").inner_text() == "Liegt offen bei dir"
+
+
 def test_restart_leads_to_step_one_with_the_same_cards(page: Any, site: str) -> None:
     learner = begin(page, site)
     learner.open("ananas", "ananas/1-tricks")
