@@ -20,7 +20,7 @@ EMBED = ROOT / "web" / "embed"
 PAGES = ("embed.html", "engine.html")
 MARK = "{ games: {}, suits: {}, texts: {} }; /* build: facts */"
 # The style sheets of the site that have a place in a frame, in their order.
-STYLES = ("pages", "table", "cards", "lesson")
+STYLES = ("pages", "table", "cards", "lesson", "dock")
 
 
 def files(catalogues: dict[str, dict[str, str]]) -> dict[str, bytes]:

@@ -208,10 +208,12 @@ def _open_hands(posed: Posed, speaker: Speaker) -> dom.Element:
 
 def _score(posed: Posed, speaker: Speaker) -> dom.Element:
     view = posed.view
-    if view.results:
-        return dom.make(
-            "div", sheet.running(view.results[-5:], speaker.names, view.me), cls="sheet-lines"
-        )
+    results = list(view.results)
+    if "result" in view.facts and len(results) == view.deal:  # the deal that has just ended
+        results.append(view.facts["result"])
+    if results:
+        table = sheet.running(results[-5:], speaker.names, view.me)
+        return dom.make("div", table, cls="sheet-lines")
     entries = [f"{name} {number(view.totals[p])}" for p, name in enumerate(speaker.names)]
     return dom.make("p", text=f"{t('table.score')}: {', '.join(entries)}", cls="looked")
 

@@ -9,14 +9,15 @@ from web.layout import Room
 from web.seats import trump_sign
 from web.texts import t
 
-LABEL = 90.0  # so wide is what stands beside a card where there is no room below it
+BELOW = 104.0  # pixels that the words below a card may take
+LABEL = 90.0  # and beside it, where there is no room below
 
 
 class Beside:
     """The turned card and the bottom card (`cards`), and the trump suit (`trump`)."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = names
+    def __init__(self, names: Sequence[str], me: int) -> None:
+        self.names, self.me = names, me
         self.cards = dom.make("div", cls="beside")
         self.trump = dom.make("div", cls="trump")
         self._lie: Any = None
@@ -49,7 +50,7 @@ class Beside:
         dom.toggle(self.cards, "cramped", room.cramped)
         for i, (code, label) in enumerate(shown):
             spot = room.turned
-            apart = room.trick_card + LABEL if room.cramped else room.trick_card * 1.25
+            apart = room.trick_card + LABEL if room.cramped else max(room.trick_card * 1.25, BELOW)
             x = spot.x + (i - (len(shown) - 1) / 2) * apart - (LABEL / 2 if room.cramped else 0)
             card = faces.card(code)
             dom.put(card, "aria-label", t("table.face_up", card=code, where=label))
@@ -65,6 +66,8 @@ class Beside:
                 dom.move(card, {"transform": "rotateY(90deg) scale(.9)"}, {"transform": "none"}, ms)
 
     def _holder(self, holder: Any) -> str:
+        if holder == self.me:
+            return t("table.turned.mine")
         if isinstance(holder, int):
             return t("table.turned.of", name=self.names[holder])
         return t("table.turned.dummy") if holder == "dummy" else t("table.turned")

@@ -11,9 +11,10 @@ from __future__ import annotations
 import builtins
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
+from pkgutil import iter_modules
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -73,6 +74,39 @@ class Copy:
 _code: dict[str, CodeType] = {}  # read once for all copies, by where it lies
 
 
+def _read(spec: ModuleSpec) -> None:
+    """Keep the code of a module for all copies."""
+    if spec.origin is not None and spec.origin not in _code and spec.loader is not None:
+        _code[spec.origin] = spec.loader.get_code(spec.name)  # type: ignore[attr-defined]
+
+
+ENGINE = ("tomllib", *(f"game.lessons.{name}" for name in ("position", "tasks", "judged", "shelf")))
+"""What only some widgets need of Python and of the engine: each takes a moment to load."""
+
+
+def ahead() -> Iterator[None]:
+    """Load piece by piece what a widget of another kind is going to need."""
+    for name in ENGINE:
+        module = import_module(name)
+        yield
+    module.names()  # which lessons there are: a look into the archive
+    yield
+    web = import_module("web")
+    for _, name, is_package in iter_modules(web.__path__):
+        spec = None if is_package else PathFinder.find_spec(f"web.{name}", web.__path__)
+        if spec is not None:
+            _read(spec)
+            yield
+
+
+_ahead = ahead()
+
+
+def warm() -> bool:
+    """Load the next piece; whether there was one left."""
+    return next(_ahead, True) is None
+
+
 class _Loader:
     """Loads as *inner* does, but what is loaded imports as its copy wants it."""
 
@@ -89,10 +123,10 @@ class _Loader:
     def exec_module(self, module: ModuleType) -> None:
         """Run the module's code with these names built in."""
         module.__dict__["__builtins__"] = self._names
-        place = f"{module.__file__}"
-        if place not in _code:
-            _code[place] = self._inner.get_code(module.__name__)
-        exec(_code[place], module.__dict__)
+        spec = module.__spec__
+        assert spec is not None and spec.origin is not None
+        _read(spec)
+        exec(_code[spec.origin], module.__dict__)
 
 
 class _Bots:
@@ -127,8 +161,12 @@ def attach(window: Any, job: str, tell: Any) -> Any:
     return told
 
 
-def check(text: str) -> str:
-    """All that is wrong with a lesson's text, as JSON: a list of line, step, field and reason."""
-    from game.lessons.check import problems  # for authors only
+def check(text: str, lang: str) -> str:
+    """All that is wrong with a lesson's text, as JSON: line, step and field of each, and its
+    `said`, a sentence in the language *lang*."""
+    from game.lessons.check import problems as found_in  # for authors only
+    from web import problems, texts
 
-    return json.dumps([error.to_json() for error in problems(text)])
+    texts.use(lang)
+    found = [{**error.to_json(), "said": problems.said(error.problem)} for error in found_in(text)]
+    return json.dumps(found)

@@ -17,6 +17,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.book import Book
 from game.cards import is_card
 from game.deal import GameError
 from game.match import Match, book
@@ -50,15 +51,38 @@ def begin(text: str, tell: Tell) -> Widget:
     try:
         widget = KINDS[job["what"]](job)
     except GameError as error:
-        line = getattr(error, "line", None)
-        why = t("embed.line", n=line, why=str(error)) if line else str(error)
-        words = t(f"embed.wrong.{job['what']}", why=why)
+        words = t(f"embed.wrong.{job['what']}", why=_why(error))
         dom.fill(dom.find("#piece"), dom.make("p", text=words, cls="wrong", role="alert"))
         _show("piece")
         tell("wrong", words)
         return Widget()
     tell("ready", "")
     return widget
+
+
+class Refused(GameError):
+    """A job that cannot be done; said in the reader's language."""
+
+
+def _why(error: GameError) -> str:
+    if isinstance(error, Refused):
+        return str(error)
+    from web import problems  # of lessons and house rules
+
+    return problems.placed(error) if isinstance(error, problems.LessonError) else str(error)
+
+
+def _place(job: dict[str, Any]) -> tuple[Book, int, dict[str, Any]]:
+    """The game of a job, the size of its table, and its house rules."""
+    try:
+        of = book(job["game"])
+        return of, of.check_players(job["players"]), of.rules(job["rules"])
+    except GameError:
+        from game.lessons import entries  # what is wrong, in a form that has words
+
+        of = entries.game_in(job["game"], "game")
+        size = entries.players_in(of, job["players"], "players")
+        return of, size, entries.rules_in(of, job["rules"])
 
 
 def _quiet() -> None:
@@ -95,8 +119,8 @@ class Seats(Widget):
     def _begin(self) -> None:
         from web.loop import Play  # each kind of widget loads what it needs
 
-        job = self.job
-        match = Match(job["game"], players=job["players"], seed=self.code, rules=job["rules"])
+        of, players, rules = _place(self.job)
+        match = Match(of.id, players=players, seed=self.code, rules=rules)
         meta = {"levels": ["club"] * match.players, "id": str(self.code), "at": dom.seconds()}
         if self.loop is not None:
             self.loop.close()
@@ -132,9 +156,11 @@ class Course(Widget):
     """A lesson, of ours or of the page's author; how far it is is not kept."""
 
     def __init__(self, job: dict[str, Any]) -> None:
-        from game.lessons import load, read
+        from game.lessons import load, names, read
         from web.lesson import Player
 
+        if job["text"] is None and job["name"] not in names():
+            raise Refused(t("embed.wrong.lesson-name", value=job["name"] or ""))
         lesson = load(job["text"]) if job["text"] is not None else read(job["name"])
         self.player = Player(_show("lesson"), lesson, at=max(1, job["step"]))
 
@@ -154,19 +180,18 @@ class Trick(Widget):
     """One trick, or a hand and the trick it may be played to, with what the rules say of it."""
 
     def __init__(self, job: dict[str, Any]) -> None:
-        of = book(job["game"])
-        players = of.check_players(job["players"])
+        of, players, house = _place(job)
         cards, hand = _cards(of, job["cards"]), _cards(of, job["hand"])
         _enough(of, [*cards, *hand])
         if len(cards) > players:
-            raise GameError(f"a trick of {len(cards)} cards at a table of {players}")
+            raise Refused(t("embed.no.long-trick", count=len(cards), players=players))
         facts = {"trump": {"trump": job["trump"]}} if job["trump"] is not None else {}
         try:
-            rules = of.tricks(of.rules(job["rules"]), facts)
+            rules = of.tricks(house, facts)
         except (KeyError, ValueError):
-            raise GameError(f"{job['trump']!r:.20} is no trump") from None
+            raise Refused(t("embed.no.trump", value=job["trump"])) from None
         if rules is None:
-            raise GameError("trump has to be named")
+            raise Refused(t("embed.no.trump-open"))
         self.game, self.rules, self.players = job["game"], rules, players
         self.names = matches.names(players)
         self.root = _show("piece")
@@ -202,7 +227,7 @@ class Trick(Widget):
         if not hand:
             return []
         if len(cards) == self.players:
-            raise GameError("the trick is complete: nobody plays to it")
+            raise Refused(t("embed.no.complete"))
         legal = self.rules.legal(hand, cards)
         row = dom.make("ul", cls="trick-row of-hand", aria_label=t("table.hand"))
         told = dom.make("ul", cls="words")
@@ -227,11 +252,11 @@ KINDS: dict[str, Callable[[dict[str, Any]], Widget]] = {
 
 def _cards(of: Any, codes: Sequence[str]) -> list[str]:
     if len(codes) > MOST_CARDS:
-        raise GameError(f"more than {MOST_CARDS} cards")
+        raise Refused(t("embed.no.many", most=MOST_CARDS))
     pack = of.pack()
     for code in codes:
         if not is_card(code) or code not in pack:
-            raise GameError(f"{code!r:.20} is no card of this game")
+            raise Refused(t("problem.not-in-game", value=code))
     return list(codes)
 
 
@@ -239,4 +264,4 @@ def _enough(of: Any, codes: Sequence[str]) -> None:
     pack = of.pack()
     for code in set(codes):
         if codes.count(code) > pack.count(code):
-            raise GameError(f"{code} is there {codes.count(code)} times")
+            raise Refused(t("embed.no.too-often", what=code, count=codes.count(code)))

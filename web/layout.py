@@ -57,6 +57,7 @@ class Room:
     - `drop`: left, top, width, height of where a card is let go to be played
     - `hand_top`: the upper edge of the hand; panels and lines stand on it
     - `trump`: where trump is shown (left, top); `turned`: the turned card's middle
+    - `cramped`: below a card in the middle there is no room for what is written about it
     - `plate`: left, top, width, height of my own plate; `sort`: left, top of the sort button
     """
 
@@ -76,11 +77,7 @@ class Room:
     plate: tuple[float, float, float, float]
     sort: tuple[float, float]
     tall: bool
-
-    @property
-    def cramped(self) -> bool:
-        """Whether below a card on the table there is no room for what is written about it."""
-        return self.h < LOW or self.trick_card < SMALL
+    cramped: bool
 
     @property
     def large(self) -> bool:
@@ -105,6 +102,8 @@ def arrange(
     # an empty or short hand keeps the room of a full one, so that nothing jumps
     full, _ = fan(w, h, card, max(cards, most, 1), rows, usable)
     hand_top = min(top_of_hand, min(spot.y for spot in full) - card * RATIO / 2)
+    if not max(cards, most):  # nobody is going to hold anything
+        hand_top = h - 8
     seats = _seats(w, h, players, tall, hand_top)
     side = (w - (hand_width(full, card))) / 2 - 12  # free beside the hand
     beside = not tall and side >= SIDE
@@ -141,6 +140,7 @@ def arrange(
         plate,
         sort,
         tall,
+        bool(asked) and (h < LOW or trick_card < SMALL),
     )
 
 
@@ -199,7 +199,8 @@ def fan(
     w: float, h: float, card: float, cards: int, rows: int, usable: float
 ) -> tuple[tuple[Spot, ...], float]:
     """The spots of a hand, held as a gentle fan along the lower edge; and the strip that shows."""
-    if rows == 2 and cards > 1:
+    crowded = cards > 1 and (usable - card) / (cards - 1) < STRIP
+    if rows == 2 and crowded:
         upper = (cards + 1) // 2
         back, strip = _row(w, h - card * RATIO * 0.5, card, upper, usable)
         front, other = _row(w, h, card, cards - upper, usable)

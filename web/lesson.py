@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.lessons import Lesson, LessonError
-from web import dom, texts
+from web import dom, problems, texts
 from web.posed import Here, Posed
 from web.stage import Stage
 from web.texts import t
@@ -88,7 +88,7 @@ class Player:
         try:
             start = step.start()
         except LessonError as error:
-            self.stage.broken(t("lesson.broken", n=self.at, reason=error.reason))
+            self.stage.broken(t("lesson.broken", n=self.at, reason=problems.said(error.problem)))
             return
         self.stage.pose(
             Posed(start.to_json()),

@@ -56,6 +56,7 @@ class Posed:
         self.given = lines(task["given"])
         self.open = {int(player): cards for player, cards in data["open"].items()}
         self.look: Sequence[str] = data.get("look", ())
+        self.hide: Sequence[str] = data.get("hide", ())
         self.seen: int = data.get("seen", 0)
         self.line: str | None = task.get("line")  # of the sheet, where one is asked for
         self.player: int | None = task.get("player")
@@ -70,6 +71,13 @@ class Posed:
     def asks_move(self) -> bool:
         """Whether the answer is one of the rule book's, but no card."""
         return self.kind in ("choose", "opinion", *CARD) and not self.asks_card
+
+    def plain(self, view: View) -> View:
+        """A view as the table shows it: without what this lesson does not speak of."""
+        if not self.hide:
+            return view
+        kept = [[kind, data] for kind, data in view.events if kind not in self.hide]
+        return View.from_json({**view.to_json(), "events": kept})
 
     def after(self, events: Sequence[Sequence[Any]]) -> View:
         """What is seen when these events have followed, as far as the trick on the table lies."""

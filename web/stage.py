@@ -51,6 +51,7 @@ class Stage:
         self.verdict: Data | None = None
         self.hinted: Answer = None
         self.solved = False
+        self.missed = 0  # wrong answers to this task so far
         self._judge: Judge | None = None
         self._seated: Any = None
         self.shown: Any = None
@@ -76,7 +77,7 @@ class Stage:
             self._busy.cancel()
         self._busy = None
         self.posed, self._judge, self.words, self.steps = posed, judge, words, (back, on)
-        self.verdict, self.hinted = None, None
+        self.verdict, self.hinted, self.missed = None, None, 0
         self.solved = posed.kind == "watch"
         self.answers = answers.Answers(posed)
         self._sit(posed)
@@ -91,8 +92,10 @@ class Stage:
         self.speaker = Speaker(view.game, view.me, names)
         self.frame.dataset.asks = self.answers.asks
         self.frame.dataset.players = str(view.players)
-        dom.toggle(self.frame, "bare", not view.hand and not view.trick)
+        bare = not view.hand and not view.trick
+        dom.toggle(self.frame, "bare", bare)
         if self._seated == seated and self.table is not None:
+            self.table.bare = bare
             if not posed.seen:
                 self.table.hand.clear()
             return
@@ -102,7 +105,8 @@ class Stage:
         self._seated = seated
         of = book(view.game)
         self.table = Table(self.board, names, view.me, of.pack(), self._dropped)
-        self.table.ordered = lambda seen: order.hand(seen, of, store.settings.sort)
+        self.table.bare = bare
+        self.table.ordered = lambda _: order.hand(self.shown, of, store.settings.sort)
         self.table.given = self.give
         self.table.sort.remove()
 
@@ -129,7 +133,7 @@ class Stage:
         """Whether the card that wins so far is marked: not while that is the question."""
         assert self.posed is not None and self.table is not None
         of = book(self.posed.view.game)
-        self.table.rules = (lambda v: of.tricks(v.rules, v.facts)) if on else (lambda v: None)
+        self.table.rules = lambda _: of.tricks(self.shown.rules, self.shown.facts) if on else None
 
     def _render(self, view: Any, ms: int, played: int | None = None) -> None:
         assert self.posed is not None and self.table is not None
@@ -137,7 +141,7 @@ class Stage:
         table = self.table
         table.my_turn = self.posed.asks_card and not self.solved
         turn = view.ask.player if view.ask is not None else None
-        table.render(view, ms, turn, played)
+        table.render(self.posed.plain(view), ms, turn, played)
         for player, data in plan.speech(view.events).items():
             if player != view.me:
                 said = texts.bubble(data["move"], view.game, self.speaker.names)
@@ -170,7 +174,7 @@ class Stage:
         posed = self.posed
         said = None
         if self.verdict is not None:
-            said = stage_paper.verdict(posed, self.verdict, self.speaker)
+            said = stage_paper.verdict(posed, self.verdict, self.speaker, self.told)
         elif self.hinted is not None:
             said = stage_paper.tip(posed, self.hinted, self.speaker)
         back, on = self.steps
@@ -281,9 +285,10 @@ class Stage:
             return
         self.verdict, self.hinted = verdict, None
         self.solved = bool(verdict["right"])
+        self.missed += not self.solved
         self.answers.heard(answer, self.solved)
         self.frame.dataset.asks = "" if self.solved else self.answers.asks
-        words = verdicts.verdict(posed, verdict, self.speaker)
+        words = verdicts.verdict(posed, verdict, self.speaker, self.told)
         focused = getattr(dom.focused().dataset, "arg", None)
         self.write_dock()
         if self.solved:
@@ -303,6 +308,11 @@ class Stage:
             self._focus_answer(focused)
         dom.into_view(self.dock)
         self.judged(self.solved)
+
+    @property
+    def told(self) -> bool:
+        """Whether a wrong answer is told all: the first one is only told what to look at."""
+        return self.missed > 1
 
     def _focus_answer(self, arg: str | None) -> None:
         """The dock has been written anew: the focus comes back to where it was."""

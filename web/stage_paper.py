@@ -104,12 +104,14 @@ def _button(act: str, label: str, cls: str) -> Any:
     return dom.make("button", text=label, cls=cls, type="button", data_act=act)
 
 
-def verdict(posed: Posed, said: Data, speaker: Speaker) -> Any:
-    """What the judge said: right or wrong by a sign, why in words, and how a score comes about."""
+def verdict(posed: Posed, said: Data, speaker: Speaker, told: bool) -> Any:
+    """What the judge said: right or wrong by a sign, why in words, and how a score comes about;
+    unless all of it is to be *told*, not what would give the answer away."""
     right = said["right"]
-    words = dom.make("span", text=verdicts.verdict(posed, said, speaker))
+    words = dom.make("span", text=verdicts.verdict(posed, said, speaker, told))
     line = dom.make("p", signs.sign("right" if right else "wrong"), words)
-    rows = None if posed.given else answers.sheet_of(verdicts.sheet_lines(said), speaker)
+    kept_back = posed.given or verdicts.first_look(said, told)
+    rows = None if kept_back else answers.sheet_of(verdicts.sheet_lines(said), speaker)
     return dom.make("div", line, rows, cls="verdict right" if right else "verdict not-yet")
 
 

@@ -27,9 +27,10 @@ class Table:
         self, root: Any, names: list[str], me: int, pack: Any, dropped: Callable[[Held], None]
     ) -> None:
         self.me = me
+        self.bare = False  # no cards are held or will be: no room is kept for them
         faces.preload(pack)
         self.drop = dom.make("div", cls="drop", aria_hidden="true")
-        self.beside = Beside(names)
+        self.beside = Beside(names, me)
         self.lying = dom.make("div", cls="lying")
         self.middle = dom.make(
             "section",
@@ -105,7 +106,7 @@ class Table:
             width, height = dom.window.innerWidth, dom.window.innerHeight
         cards = len(view.hand)
         self._most = cards if not view.trick and not view.tricks else max(self._most, cards)
-        most = max(self._most, _dealt(view))
+        most = 0 if self.bare else max(self._most, _dealt(view))
         asked = 0.0 if self.panel.hidden else float(self.panel.offsetHeight)
         wanted = (width, height, view.players, cards, most, asked)
         if wanted == self._arranged:

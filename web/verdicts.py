@@ -20,7 +20,7 @@ Data = Mapping[str, Any]
 
 def reason(why: Data, speaker: Speaker) -> str:
     """The engine's reason as a sentence, with the names of the players it is about."""
-    values = dict(why)
+    values = {**why, **{name: number(why[name]) for name in ("value", "best") if name in why}}
     names = [speaker.names[player] for player in _players(why)]
     if names:
         values["names"] = texts.listed(names)
@@ -39,12 +39,19 @@ def _players(why: Data) -> list[int]:
     return [winner] if isinstance(winner, int) and winner >= 0 else []
 
 
-def verdict(posed: Posed, said: Data, speaker: Speaker) -> str:
-    """The whole verdict: whether it is right, and why."""
+def verdict(posed: Posed, said: Data, speaker: Speaker, told: bool = False) -> str:
+    """The whole verdict: whether it is right, and why.
+
+    A reason that would give the right answer away comes only when it is to be *told*; before
+    that, what to look at.
+    """
+    if first_look(said, told):
+        return f"{t('lesson.wrong')} {texts.reason(said['look'])}"
     why = said["reason"]
     parts = [t("lesson.right" if said["right"] else "lesson.wrong"), reason(why, speaker)]
     took = why.get("winner")
-    if said["right"] and isinstance(took, int) and _about_trick(why):
+    so_it_is = said["right"] or posed.kind == "who-wins"
+    if so_it_is and isinstance(took, int) and _about_trick(why):
         parts.insert(1, speaker.event("trick", {"winner": took, "why": None}) or "")
     added = adding(said["lines"], posed)
     if added:
@@ -52,6 +59,11 @@ def verdict(posed: Posed, said: Data, speaker: Speaker) -> str:
     if said["moves"]:
         parts.append(going_on(said["moves"], speaker))
     return " ".join(part for part in parts if part)
+
+
+def first_look(said: Data, told: bool) -> bool:
+    """Whether the answer is still kept back, and the learner may try again."""
+    return not told and said["look"] is not None
 
 
 def _about_trick(why: Data) -> bool:

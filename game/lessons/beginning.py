@@ -13,13 +13,18 @@ from random import Random
 from game.book import TrickRules
 from game.cards import Card, bare
 from game.deal import Ask, Move, View
+from game.lessons.errors import Problem
 from game.match import Match
 
 Kept = Mapping[int, Sequence[Card]]
 
 
 class Stuck(Exception):
-    """From this deal the cards cannot be played down to the ending."""
+    """From this deal the cards cannot be played down to the ending; *problem* says why."""
+
+    def __init__(self, code: str, **values: int) -> None:
+        self.problem: Problem = {"code": code, **values}
+        super().__init__(code)
 
 
 def play_until_left(
@@ -33,14 +38,14 @@ def play_until_left(
     while True:
         ask = match.asks
         if ask is None or match.deals[-1] is not deal:
-            raise Stuck("the deal is over before its ending")
+            raise Stuck("ending-too-late")
         if ask.question != "card":
             play(_answer(ask, leader, match.view(ask.player), down_to, rng))
             continue
         view = match.view(ask.player)
         if not view.trick and max(view.counts) <= down_to:
             if ask.player != leader:
-                raise Stuck(f"player {ask.player} leads to the ending, not player {leader}")
+                raise Stuck("ending-leader", player=ask.player, leader=leader)
             return
         rules = match.book.tricks(match.rules, view.facts)
         assert rules is not None
@@ -74,7 +79,7 @@ def _trick(
         won = rules.winner(cards)
         if winner is None or won is None or turns[won] == winner:
             return cards
-    raise Stuck("somebody would have to play a card of the ending, or the wrong player leads")
+    raise Stuck("ending-stuck")
 
 
 def _tricks(

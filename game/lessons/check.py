@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.deal import GameError
-from game.lessons.errors import LessonError
+from game.lessons.errors import LessonError, shown
 from game.lessons.lesson import Lesson, Step, load
 from game.lessons.position import Table, other_seeds
 
@@ -29,25 +29,27 @@ def _step_problems(lesson: Lesson, step: Step) -> Iterator[LessonError]:
         yield _with_seed(lesson, step, error)
         return
     if not answers:
-        yield LessonError("there is no right answer", field="task")
+        yield LessonError("none-right", field="task")
     if step.data.one and len(answers) != 1:
         all_of_them = " ".join(map(str, answers))
-        yield LessonError(f"one right answer is promised, there are {all_of_them}", field="task")
+        yield LessonError("several-right", field="task", answers=all_of_them)
     for answer in answers:
         if not task.judge(answer).right:
-            yield LessonError(f"the right answer {answer!r} is judged wrong", field="task")
+            yield LessonError("right-is-wrong", field="task", answer=shown(answer))
 
 
 def _with_seed(lesson: Lesson, step: Step, error: LessonError) -> LessonError:
     """*error*, with a seed that would do if it is the seed's fault."""
     head = lesson.head(step.number)
-    if "cannot be reached" not in error.reason:
+    if error.problem["code"] != "unreachable":
         return error
     table = Table(lesson.game, lesson.players, head.rules)
     chain = [s.data.leg for s in lesson.steps[head.number - 1 :] if lesson.head(s.number) is head]
     seed = next(other_seeds(table, head.position, chain), None)
-    hint = "" if seed is None else f"; with seed = {seed} it is"
-    return LessonError(error.reason + hint, step=error.step, field=error.field, line=error.line)
+    if seed is None:
+        return error
+    better = {**error.problem, "code": "other-seed", "seed": seed}
+    return LessonError.told(better, step=error.step, field=error.field, line=error.line)
 
 
 def check_file(path: str) -> list[str]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from game.book import Book
 from game.cards import Card
 from game.deal import Deal, Desk, GameError, Result
+from game.lessons.errors import Problem
 
 PROBES = 200  # deals looked at before giving up; one in three or more comes to the play
 
@@ -53,11 +54,12 @@ class Wish(NamedTuple):
 
 
 class Unfit(GameError):
-    """No pack gives what is wished for; *field* names the wish."""
+    """No pack gives what is wished for; *field* names the wish, *problem* says why."""
 
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, field: str, code: str, **values: Any) -> None:
+        super().__init__(code)
         self.field = field
+        self.problem: Problem = {"code": code, **values}
 
 
 def places(
@@ -101,7 +103,7 @@ def stack(book: Book, where: Places, wish: Wish, rng: Random) -> list[Card]:
     at: dict[int, Card] = {}
     for kind, card in wish.shown.items():
         if kind not in where.shown:
-            raise Unfit(kind, f"no card is shown in this way at this table of {book.id}")
+            raise Unfit(kind, "not-shown", game=book.id)
         at[where.shown[kind]] = card
     for player in {*wish.hands, *wish.also}:
         _place_hand(player, where, wish, at)
@@ -109,7 +111,7 @@ def stack(book: Book, where: Places, wish: Wish, rng: Random) -> list[Card]:
     left.subtract(at.values())
     too_many = sorted(card for card, count in left.items() if count < 0)
     if too_many:
-        raise Unfit("hands", f"{too_many[0]} is wanted more often than the pack has it")
+        raise Unfit("hands", "too-often", what=too_many[0])
     rest = [*left.elements()]
     rng.shuffle(rest)
     _fill(where, wish, at, rest)
@@ -128,7 +130,7 @@ def _place_hand(player: int, where: Places, wish: Wish, at: dict[int, Card]) -> 
             cards.remove(at[slot])
     free = [slot for slot in slots if slot not in at]
     if len(cards) > len(free):
-        raise Unfit("hands", f"player {player} gets {len(slots)} cards, not as many as are wanted")
+        raise Unfit("hands", "hand-too-small", player=player, count=len(slots))
     at.update(zip(free, cards, strict=False))
 
 
@@ -142,5 +144,5 @@ def _fill(where: Places, wish: Wish, at: dict[int, Card], rest: list[Card]) -> N
                 continue
             found = next((i for i, card in enumerate(rest) if card not in never), None)
             if found is None:
-                raise Unfit("hands", f"no cards are left that player {player} may have")
+                raise Unfit("hands", "hand-not-filled", player=player)
             at[slot] = rest.pop(found)

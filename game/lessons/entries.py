@@ -6,11 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from game.book import Book, Option
 from game.cards import bare, is_card
-from game.deal import Move
-from game.lessons.errors import LessonError
+from game.deal import GameError, Move
+from game.lessons.errors import LessonError, shown
 from game.lessons.position import UNTIL
 from game.lessons.tasks import Aim
+from game.match import GAMES, book
 
 LANGUAGES = ("de", "en")
 AIMS = ("take", "duck")
@@ -24,24 +26,68 @@ def known(fields: Fields, names: Sequence[str]) -> None:
     """Refuse entries that are not among *names*."""
     for name in fields:
         if name not in names:
-            raise LessonError(f"unknown entry; known are {', '.join(names)}", field=name[:40])
+            raise LessonError("unknown-entry", field=name[:40], known=[*names])
+
+
+def game_in(value: str, field: str) -> Book:
+    """The rule book of a game."""
+    if value not in GAMES:
+        raise LessonError("no-game", field=field, value=shown(value), known=[*GAMES])
+    return book(value)
+
+
+def players_in(of: Book, value: object, field: str) -> int:
+    """The size of a table that the game has."""
+    try:
+        return of.check_players(value)
+    except GameError:
+        sizes = [*of.players]
+        raise LessonError(
+            "no-players", field=field, value=shown(value), game=of.id, known=sizes
+        ) from None
+
+
+def rules_in(of: Book, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option of a game with its value: *chosen* where given, else the default."""
+    for name, value in chosen.items():
+        if name not in of.names:
+            raise LessonError(
+                "no-option", field="rules", value=shown(name), game=of.id, known=[*of.names]
+            )
+        option = of.names[name]
+        try:
+            option.check(value)
+        except GameError:
+            raise _bad_option(option, value) from None
+    return of.rules(chosen)
+
+
+def _bad_option(option: Option, value: object) -> LessonError:
+    numbers = {"most": option.most, "by": option.step if option.step > 1 else None}
+    limits = {name: number for name, number in numbers.items() if number is not None}
+    code = "option-range" if "most" in limits else "option-steps" if limits else "option-least"
+    problem: dict[str, Any] = {"code": code, "least": option.least, **limits}
+    if option.words:
+        problem = {"code": "option-word", "known": [*option.words]}
+    told = {**problem, "option": option.name, "value": shown(value)}
+    return LessonError.told(told, field="rules")
 
 
 def text_in(fields: Fields, name: str, most: int) -> str:
     """A short plain text that must be there."""
     if name not in fields:
-        raise LessonError("is missing", field=name)
+        raise LessonError("missing", field=name)
     return plain(fields[name], name, most)
 
 
 def plain(value: object, field: str, most: int) -> str:
     """A plain, not too long text: no markup, no control characters."""
     if not isinstance(value, str) or not value.strip():
-        raise LessonError(f"a text is expected, not {value!r:.40}", field=field)
+        raise LessonError("no-text", field=field, value=shown(value))
     if len(value) > most:
-        raise LessonError(f"longer than {most} characters", field=field)
+        raise LessonError("long-text", field=field, most=most)
     if re.search(r"[<>\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", value):
-        raise LessonError("plain text only: no < or >, no control characters", field=field)
+        raise LessonError("not-plain", field=field)
     return value.strip()
 
 
@@ -49,7 +95,7 @@ def words_in(fields: Fields, name: str, most: int) -> dict[str, str]:
     """A text by language; at least one of them must be there."""
     table = table_in(fields, name)
     if not table:
-        raise LessonError('is missing: { de = "…", en = "…" }', field=name)
+        raise LessonError("missing-words", field=name)
     _languages(table, name)
     return {language: plain(table[language], f"{name}.{language}", most) for language in table}
 
@@ -57,14 +103,14 @@ def words_in(fields: Fields, name: str, most: int) -> dict[str, str]:
 def _languages(table: Fields, name: str) -> None:
     for language in table:
         if language not in LANGUAGES:
-            raise LessonError(f"unknown language {language!r:.20}; known are de, en", field=name)
+            raise LessonError("no-language", field=name, value=shown(language, 20))
 
 
 def table_in(fields: Fields, name: str) -> dict[str, Any]:
     """A table, empty if there is none."""
     value = fields.get(name, {})
     if not isinstance(value, dict):
-        raise LessonError(f"a table is expected, not {value!r:.40}", field=name)
+        raise LessonError("no-table", field=name, value=shown(value))
     return value
 
 
@@ -72,8 +118,8 @@ def list_in(fields: Fields, name: str, kind: type) -> list[Any]:
     """A list of texts or whole numbers, empty if there is none."""
     value = fields.get(name, [])
     if not isinstance(value, list) or not all(type(entry) is kind for entry in value):
-        what = "words" if kind is str else "whole numbers"
-        raise LessonError(f"a list of {what} is expected, not {value!r:.40}", field=name)
+        code = "no-words" if kind is str else "no-numbers"
+        raise LessonError(code, field=name, value=shown(value))
     return value
 
 
@@ -81,7 +127,7 @@ def flag_in(fields: Fields, name: str, default: bool = False) -> bool:
     """True or false."""
     value = fields.get(name, default)
     if not isinstance(value, bool):
-        raise LessonError(f"true or false is expected, not {value!r:.40}", field=name)
+        raise LessonError("no-flag", field=name, value=shown(value))
     return value
 
 
@@ -91,9 +137,7 @@ def whole_in(
     """A whole number in a range."""
     value = fields.get(name, default)
     if type(value) is not int or not least <= value <= most:
-        raise LessonError(
-            f"a whole number from {least} to {most} is expected, not {value!r:.40}", field=name
-        )
+        raise LessonError("no-number", field=name, value=shown(value), least=least, most=most)
     return value
 
 
@@ -101,9 +145,9 @@ def one_of(fields: Fields, name: str, words: Sequence[str], default: str | None 
     """One of *words*; it must be there if there is no default."""
     value = fields.get(name, default)
     if value is None:
-        raise LessonError(f"is missing; it is one of {', '.join(words)}", field=name)
+        raise LessonError("missing-word", field=name, known=[*words])
     if not isinstance(value, str) or value not in words:
-        raise LessonError(f"one of {', '.join(words)} is expected, not {value!r:.40}", field=name)
+        raise LessonError("no-word", field=name, value=shown(value), known=[*words])
     return value
 
 
@@ -111,15 +155,15 @@ def moves_in(fields: Fields, name: str) -> tuple[Move, ...]:
     """Moves in one text, as words that can be moves."""
     value = fields.get(name, "")
     if not isinstance(value, str):
-        raise LessonError(f"moves stand in one text, not {value!r:.40}", field=name)
+        raise LessonError("no-moves", field=name, value=shown(value))
     moves = value.split()
     if len(moves) > MOVES_MOST:
-        raise LessonError(f"more than {MOVES_MOST} moves", field=name)
+        raise LessonError("many-moves", field=name, most=MOVES_MOST)
     for move in moves:
         if not re.fullmatch(r"\*|[A-Za-z0-9]{1,10}(:[A-Z0-9]{1,2})?\+?", move):
-            raise LessonError(f"{move!r:.30} is no move", field=name)
+            raise LessonError("no-move", field=name, value=shown(move))
         if re.fullmatch(r"[A-Z0-9]{2}\+?", move) and not is_card(bare(move)):
-            raise LessonError(f"{move!r:.30} is no card", field=name)
+            raise LessonError("no-card", field=name, value=shown(move))
     return tuple(moves)
 
 
@@ -128,7 +172,7 @@ def until_in(fields: Fields) -> str | None:
     value = fields.get("until")
     if value is None or (isinstance(value, str) and re.fullmatch(UNTIL, value)):
         return value
-    raise LessonError(f"trick, deal, match or left:3 is expected, not {value!r:.40}", field="until")
+    raise LessonError("no-until", field="until", value=shown(value))
 
 
 def aim_in(fields: Fields) -> Aim:
@@ -137,10 +181,10 @@ def aim_in(fields: Fields) -> Aim:
         return None
     if isinstance(fields["aim"], dict):
         if "move" in fields["aim"]:
-            raise LessonError("an aim is what comes of a move, not the move", field="aim")
+            raise LessonError("aim-is-move", field="aim")
         return events_in(fields, "aim")
     if fields.get("task") == "choose":
-        raise LessonError("with choose, an aim is a table of events", field="aim")
+        raise LessonError("aim-is-word", field="aim")
     return one_of(fields, "aim", AIMS)
 
 
@@ -149,7 +193,5 @@ def events_in(fields: Fields, name: str) -> dict[str, dict[str, Any]]:
     table = table_in(fields, name)
     for kind, values in table.items():
         if not isinstance(values, dict):
-            raise LessonError(
-                f"values of the event {kind!r:.30} are expected, not {values!r:.40}", field=name
-            )
+            raise LessonError("no-values", field=name, kind=shown(kind), value=shown(values))
     return table

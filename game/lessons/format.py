@@ -7,7 +7,6 @@ books decide when a step is started.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -15,37 +14,39 @@ from typing import Any
 
 from game.book import Book
 from game.cards import Card, is_card
-from game.deal import GameError
 from game.lessons.entries import (
     Fields,
     aim_in,
     events_in,
     flag_in,
+    game_in,
     known,
     list_in,
     moves_in,
     one_of,
+    players_in,
+    rules_in,
     table_in,
     text_in,
     until_in,
     whole_in,
     words_in,
 )
-from game.lessons.errors import LessonError
+from game.lessons.errors import LessonError, shown
 from game.lessons.judged import EVENTS, OF
 from game.lessons.position import Leg, Position
+from game.lessons.reading import decoded, located, tables
 from game.lessons.tasks import Aim
-from game.match import book
 
 TASKS = ("watch", "play", "choose", "mark-legal", "who-wins", "score", "best")
+HIDE = ("turned", "trump", "bids")
 LOOK = ("hand", "trick", "turned", "bottom", "trump", "tricks", "counts", "score", "bids", "sheet")
 
-TEXT_MOST = 200_000  # characters in a lesson
 STEPS_MOST = 60
 TITLE_MOST = 80
 WORDS_MOST = 700
 
-HEAD = ("title", "about", "game", "players", "tables", "games", "rules", "steps")
+HEAD = ("title", "about", "game", "players", "tables", "games", "rules", "hide", "steps")
 PLACE = (
     *("seed", "me", "dealer", "deal", "drawn", "rules", "hands", "turned", "bottom"),
     *("before", "ending", "leader", "where"),
@@ -112,6 +113,7 @@ class LessonData:
     tables: tuple[int, ...]
     games: tuple[str, ...]
     rules: Mapping[str, Any]
+    hide: tuple[str, ...]
     steps: tuple[StepData, ...]
     text: str
 
@@ -122,99 +124,52 @@ class LessonData:
 
 def parse(text: str | bytes) -> LessonData:
     """The data of the lesson in *text*; LessonError if it is none."""
-    whole = _decoded(text)
+    whole = decoded(text)
     try:
-        return _lesson(_toml(whole), whole)
+        return _lesson(tables(whole), whole)
     except LessonError as error:
         raise located(whole, error) from None
-
-
-def _decoded(text: str | bytes) -> str:
-    if len(text) > TEXT_MOST:
-        raise LessonError(f"the file is too long: more than {TEXT_MOST} characters")
-    if isinstance(text, str):
-        return text
-    try:
-        return text.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise LessonError(f"the file is not UTF-8 (byte {error.start})") from None
-
-
-def _toml(text: str) -> Fields:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"\(at line (\d+)", str(error))
-        raise LessonError(
-            f"this is not TOML: {error}", line=int(found[1]) if found else None
-        ) from None
-    except (RecursionError, ValueError):
-        raise LessonError("this is not TOML: numbers too long or brackets too deep") from None
-
-
-def located(text: str, error: LessonError) -> LessonError:
-    """*error* with the line at which its step, and the field in it, stands."""
-    if error.line is not None:
-        return error
-    lines = text.splitlines()
-    starts = [n for n, line in enumerate(lines) if re.match(r"\s*\[\[\s*steps\s*\]\]", line)]
-    first, last = 0, starts[0] if starts else len(lines)
-    if error.step is not None:
-        if error.step > len(starts):
-            return error
-        first = starts[error.step - 1]
-        last = starts[error.step] if error.step < len(starts) else len(lines)
-    field = re.escape((error.field or "").split(".")[0])
-    at = first
-    if field:
-        pattern = rf"\s*(?:\[steps\.)?\"?{field}\"?\s*[=\].]"
-        at = next((n for n in range(first, last) if re.match(pattern, lines[n])), first)
-    return LessonError(error.reason, step=error.step, field=error.field, line=at + 1)
 
 
 def _lesson(fields: Fields, text: str) -> LessonData:
     known(fields, HEAD)
     game = text_in(fields, "game", 40)
-    try:
-        of = book(game)
-    except GameError as error:
-        raise LessonError(str(error), field="game") from None
+    of = game_in(game, "game")
     if "players" not in fields and len(of.players) > 1:
-        raise LessonError("is missing", field="players")
-    players = _ruled("players", of.check_players, fields.get("players", of.players[0]))
-    tables = tuple(list_in(fields, "tables", int)) or (players,)
-    for table in tables:
-        _ruled("tables", of.check_players, table)
+        raise LessonError("missing", field="players")
+    players = players_in(of, fields.get("players", of.players[0]), "players")
+    sizes = tuple(list_in(fields, "tables", int)) or (players,)
+    for size in sizes:
+        players_in(of, size, "tables")
     games = tuple(list_in(fields, "games", str)) or (game,)
     for name in games:
-        _ruled("games", book, name)
-    rules = table_in(fields, "rules")
-    _ruled("rules", of.rules, rules)
+        game_in(name, "games")
+    rules = rules_in(of, table_in(fields, "rules"))
     steps = fields.get("steps")
     if not isinstance(steps, list) or not steps:
-        raise LessonError("a lesson needs steps: [[steps]]", field="steps")
+        raise LessonError("no-steps", field="steps")
     if len(steps) > STEPS_MOST:
-        raise LessonError(f"more than {STEPS_MOST} steps", field="steps")
+        raise LessonError("many-steps", field="steps", most=STEPS_MOST)
     read = _Steps(of, players, rules)
     return LessonData(
         title=words_in(fields, "title", TITLE_MOST),
         about=words_in(fields, "about", WORDS_MOST) if "about" in fields else {},
         game=game,
         players=players,
-        tables=tables,
+        tables=sizes,
         games=games,
-        rules=of.rules(rules),
+        rules=rules,
+        hide=_hide(fields),
         steps=tuple(read.step(number, step) for number, step in enumerate(steps, 1)),
         text=text,
     )
 
 
-def _ruled(field: str, check: Any, value: object) -> Any:
-    """What the rule book's own *check* makes of a value."""
-    try:
-        return check(value)
-    except GameError as error:
-        raise LessonError(str(error), field=field) from None
+def _hide(fields: Fields) -> tuple[str, ...]:
+    for word in (found := list_in(fields, "hide", str)):
+        if word not in HIDE:
+            raise LessonError("no-word", field="hide", value=shown(word), known=[*HIDE])
+    return tuple(found)
 
 
 class _Steps:
@@ -230,7 +185,7 @@ class _Steps:
         """Step *number*; LessonError if anything in it is not as it should be."""
         try:
             if not isinstance(fields, dict):
-                raise LessonError("a step is a table: [[steps]]")
+                raise LessonError("no-step")
             return self._step(number, fields)
         except LessonError as error:
             raise error.at(number) from None
@@ -240,14 +195,14 @@ class _Steps:
         task = one_of(fields, "task", TASKS)
         for name, tasks in ONLY_FOR.items():
             if name in fields and task not in tasks:
-                raise LessonError(f"belongs to the task {' or '.join(tasks)}", field=name)
+                raise LessonError("other-task", field=name, known=[*tasks])
         same = flag_in(fields, "same")
         if same:
             if number == 1:
-                raise LessonError("the first step has no step before it", field="same")
+                raise LessonError("same-first", field="same")
             for name in PLACE:
                 if name in fields:
-                    raise LessonError("a step with same goes on from the one before", field=name)
+                    raise LessonError("same-place", field=name)
         rules = {**self.rules, **table_in(fields, "rules")}
         return StepData(
             number=number,
@@ -264,7 +219,7 @@ class _Steps:
             among=tuple(list_in(fields, "among", int)),
             given=tuple(list_in(fields, "given", str)),
             same=same,
-            rules=_ruled("rules", self.book.rules, rules),
+            rules=rules_in(self.book, rules),
             position=self._position(fields),
             leg=Leg(
                 moves_in(fields, "moves"),
@@ -276,10 +231,10 @@ class _Steps:
         me = self._player(fields, "me")
         hands, ending = self._hands(fields, "hands"), self._hands(fields, "ending")
         if ending and hands:
-            raise LessonError("an ending already says which cards are held", field="hands")
+            raise LessonError("hands-ending", field="hands")
         for name in ("before", "leader"):
             if name in fields and not ending:
-                raise LessonError("only with an ending", field=name)
+                raise LessonError("only-ending", field=name)
         drawn = self._drawn(fields)
         seats = self._seats(drawn)
         shown = {n: self._card(fields[n], n) for n in ("turned", "bottom") if n in fields}
@@ -302,9 +257,9 @@ class _Steps:
             return ()
         cards = tuple(self._card(card, "drawn") for card in text_in(fields, "drawn", 40).split())
         if self.book.seats_from is None or self.book.seating(Random(0), self.players)[1] is None:
-            raise LessonError("no cards are drawn for seats at this table", field="drawn")
+            raise LessonError("none-drawn", field="drawn")
         if len({*cards}) != self.players or len(cards) != self.players:
-            raise LessonError(f"{self.players} different cards are needed", field="drawn")
+            raise LessonError("drawn-cards", field="drawn", count=self.players)
         return cards
 
     def _seats(self, drawn: Sequence[Card]) -> list[int]:
@@ -317,13 +272,13 @@ class _Steps:
         for key, cards in table_in(fields, name).items():
             field = f"{name}.{key}"
             if not re.fullmatch(r"\d", key) or int(key) >= self.players:
-                raise LessonError(f"there is no player {key!r:.20}", field=field)
+                raise LessonError("no-player", field=field, value=shown(key, 20))
             if not isinstance(cards, str):
-                raise LessonError("cards stand in one text, such as 'HA S7'", field=field)
+                raise LessonError("no-cards", field=field)
             hands[int(key)] = tuple(self._card(card, field) for card in cards.split())
         self._not_doubled(hands, name)
         if name == "ending" and hands and not any(hands.values()):
-            raise LessonError("somebody must hold a card", field=name)
+            raise LessonError("no-held", field=name)
         return hands
 
     def _not_doubled(self, hands: Mapping[int, Sequence[Card]], name: str) -> None:
@@ -331,11 +286,11 @@ class _Steps:
         for card in held:
             if held.count(card) > self.pack.count(card):
                 times = "once" if self.pack.count(card) == 1 else "twice"
-                raise LessonError(f"{card} is in the pack only {times}", field=name)
+                raise LessonError(f"pack-{times}", field=name, what=card)
 
     def _card(self, word: object, field: str) -> Card:
         if not isinstance(word, str) or word not in self.pack:
-            raise LessonError(f"{word!r:.30} is no card of {self.book.id}", field=field)
+            raise LessonError("not-in-game", field=field, value=shown(word, 30), game=self.book.id)
         return word
 
     def _player(self, fields: Fields, name: str, default: int = 0) -> int:
@@ -345,7 +300,7 @@ class _Steps:
         found = list_in(fields, name, int)
         for player in found:
             if player not in range(self.players):
-                raise LessonError(f"there is no player {player!r:.20}", field=name)
+                raise LessonError("no-player", field=name, value=shown(player, 20))
         return found
 
     def _open(self, fields: Fields) -> tuple[int, ...]:
@@ -359,9 +314,7 @@ class _Steps:
         keys = []
         for key in list_in(fields, "covers", str):
             if not re.fullmatch(r"([a-z]+:)?[a-z-]+-\d+", key):
-                raise LessonError(
-                    f"{key!r:.40} is not like play-2 or klammern:play-2", field="covers"
-                )
+                raise LessonError("no-sentence", field="covers", value=shown(key))
             keys.append(key if ":" in key else f"{self.book.id}:{key}")
         return tuple(keys)
 
@@ -369,8 +322,5 @@ class _Steps:
         for word in (found := list_in(fields, "look", str)):
             seat = re.fullmatch(r"player:(\d)", word)
             if not (word in LOOK or is_card(word) or (seat and int(seat[1]) < self.players)):
-                known = ", ".join(LOOK)
-                raise LessonError(
-                    f"{word!r:.30} is neither {known}, a card nor player:N", field="look"
-                )
+                raise LessonError("no-look", field="look", value=shown(word, 30), known=[*LOOK])
         return tuple(found)

@@ -59,7 +59,7 @@ class WhoWins(Task):
             return self._line()
         if self.of == "match":
             if match.winners is None:
-                raise LessonError("the match is not over here", field="of")
+                raise LessonError("match-not-over", field="of")
             winners = list(match.winners)
             return winners, {"code": "match-won", "winners": winners, "totals": match.totals}
         if self.of in NOW:
@@ -70,13 +70,13 @@ class WhoWins(Task):
     def _now(self) -> int:
         match = self.scene.match
         if match.asks is None:
-            raise LessonError("the match is over here", field="of")
+            raise LessonError("match-is-over", field="of")
         if self.of == "next":
             return match.asks.player
         if self.of == "dealer":
             return match.deals[-1].desk.dealer
         if match.players % 2:
-            raise LessonError("nobody sits opposite at this table", field="of")
+            raise LessonError("none-opposite", field="of")
         seats = match.seats
         return seats[(seats.index(self.me) + match.players // 2) % match.players]
 
@@ -87,7 +87,7 @@ class WhoWins(Task):
             return [winner], {**trick.data["why"], "winner": winner}
         view = self.scene.match.view(self.me)
         if self.scene.ask is None or len(view.trick) < view.players:
-            raise LessonError("the moves do not end with the last card of a trick", field="of")
+            raise LessonError("no-trick-end", field="of")
         cards = [card for _, card in view.trick]
         why = view_rules(self.scene, view).why_won(cards)
         return [self.scene.ask.player], {**why, "winner": self.scene.ask.player}
@@ -95,7 +95,7 @@ class WhoWins(Task):
     def _deal(self) -> tuple[list[int], Reason]:
         result = self.scene.happened("result")
         if result is None:
-            raise LessonError("the moves do not end with the last card of a deal", field="of")
+            raise LessonError("no-deal-end", field="of")
         scores = result.data["scores"]
         winners = [p for p, own in enumerate(scores) if own == max(scores)]
         return winners, {"code": "deal-won", "winners": winners, "scores": scores}
@@ -104,7 +104,7 @@ class WhoWins(Task):
         lines = sheet(self.scene)
         players = {n.player for n in lines if n.code == self.line and n.player is not None}
         if not players:
-            raise LessonError(_no_line(lines), field="line")
+            raise _no_line(lines)
         return sorted(players), {"code": "who-line", "line": self.line, "winners": sorted(players)}
 
     def _event(self, name: str) -> tuple[list[int], Reason]:
@@ -112,7 +112,7 @@ class WhoWins(Task):
         found = {event.data[value] for event in self.scene.news() if event.kind == kind}
         players = sorted(found - {None})
         if not players:
-            raise LessonError(f"the last move settles no {name}", field="of")
+            raise LessonError("not-settled", field="of", event=name)
         return players, {"code": "who-event", "event": name, "winners": players}
 
     def view(self) -> View:
@@ -138,7 +138,16 @@ class WhoWins(Task):
         scene = self.scene
         events = scene.held_back(self.until) if self.until and scene.happened(self.until) else []
         lines = sheet(scene) if self.of in ("deal", "line") else ()
-        return Verdict(right, self.reason, lines, events)
+        return Verdict(right, self.reason, lines, events, look=None if right else self._look())
+
+    def _look(self) -> Reason | None:
+        """What decides it; with only one other player there is nothing left to find."""
+        if not self.many and len(self.choices()) == 2:
+            return None
+        if self.of != "trick":
+            return {"code": f"look-{self.of}"}
+        values = {name: self.reason[name] for name in ("suit",) if name in self.reason}
+        return {"code": f"look-{self.reason['code']}", **values}
 
     def given(self) -> Sequence[Line]:
         """The lines of the sheet that the lesson shows."""
@@ -195,10 +204,10 @@ class Score(Task):
     def _trick_points(self) -> int:
         trick = self.scene.happened("trick")
         if trick is None:
-            raise LessonError("the moves do not end with the last card of a trick", field="task")
+            raise LessonError("no-trick-end", field="task")
         match = self.scene.match
         if match.book.worth is None:
-            raise LessonError(f"cards have no points in {match.game}", field="task")
+            raise LessonError("no-points", field="task", game=match.game)
         worth = match.book.worth(match.view(self.me, self.scene.last).facts)
         cards = trick.data["cards"]
         self.found = [Line("card", None, worth[card], {"card": card}) for card in cards]
@@ -209,12 +218,12 @@ class Score(Task):
         for at, line in enumerate(lines):
             if line.code == code and self.player in (None, line.player):
                 if line.value is None:
-                    raise LessonError(f"the line {code} has no number", field="line")
+                    raise LessonError("line-empty", field="line", what=code)
                 self.shown, self.found = lines[:at], lines[: at + 1]
                 if self.codes:
                     self.shown = [n for n in lines if n.code in self.codes and n is not line]
                 return line.value
-        raise LessonError(_no_line(lines), field="line")
+        raise _no_line(lines)
 
     def view(self) -> View:
         """The position before the engine has counted."""
@@ -241,16 +250,22 @@ class Score(Task):
         right = type(answer) is int and answer == self.right
         reason = {"code": "score-is", "value": self.right}
         until = "trick" if self.line is None else "result"
-        return Verdict(right, reason, self.found, self.scene.held_back(until))
+        look = None if right or type(answer) is not int else self._look(answer)
+        return Verdict(right, reason, self.found, self.scene.held_back(until), look=look)
+
+    def _look(self, answer: int) -> Reason:
+        """Where the number comes from, and in which direction it lies."""
+        where = "points" if self.line is None else "line"
+        return {"code": f"look-{where}-{'more' if answer < self.right else 'less'}"}
 
     def to_json(self) -> dict[str, Any]:
         """Adds whose number, and of which line (None: of the trick), is asked for."""
         return {**super().to_json(), "line": self.line, "player": self.player}
 
 
-def _no_line(lines: Sequence[Line]) -> str:
-    codes = ", ".join(dict.fromkeys(line.code for line in lines))
-    return f"the sheet has no such line; it has {codes}"
+def _no_line(lines: Sequence[Line]) -> LessonError:
+    known = [*dict.fromkeys(line.code for line in lines)]
+    return LessonError("no-line", field="line", known=known)
 
 
 def numbers(right: int, parts: Sequence[int]) -> list[int]:
@@ -271,7 +286,7 @@ def sheet(scene: Scene) -> list[Line]:
     """The lines of the deal that the scene's last move has ended."""
     result = scene.happened("result")
     if result is None:
-        raise LessonError("the moves do not end with the last card of a deal", field="task")
+        raise LessonError("no-deal-end", field="task")
     return scene.match.book.lines(result.data, scene.match.rules)
 
 
@@ -299,8 +314,8 @@ class Best(Play):
         """The exact value of each legal card."""
         try:
             return solve(self.scene.match, self.limit)
-        except TooLarge as error:
-            raise LessonError(str(error), field="task") from None
+        except TooLarge:
+            raise LessonError("too-large", field="task") from None
 
     def answers(self) -> list[Answer]:
         """The cards of the highest value."""
@@ -310,6 +325,8 @@ class Best(Play):
         solved = self.solved
         value, best = solved.values[move], max(solved.values.values())
         right = value == best
-        reason = {"code": "best-card" if right else "better-card", "value": value, "best": best}
+        counts = "lead" if self.scene.match.players == 2 else "card"  # see `solver`
+        code = f"{'best' if right else 'better'}-{counts}"
+        reason = {"code": code, "value": value, "best": best}
         _, events = self.scene.play(move)
         return Verdict(right, reason, events=self.scene.visible(events), moves=solved.lines[move])

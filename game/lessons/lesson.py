@@ -27,6 +27,7 @@ class Start:
     - `view`: what the learner sees of the table
     - `open`: by player, hands of others that lie open
     - `look`: what the words point at (see `docs/writing-lessons.md`)
+    - `hide`: what a table would show, but this lesson does not speak of
     - `seen`: so many of the view's events were there in the step before, the rest is new
     """
 
@@ -35,6 +36,7 @@ class Start:
     view: View
     open: Mapping[int, Sequence[Card]]
     look: Sequence[str]
+    hide: Sequence[str]
     seen: int
 
     def to_json(self) -> dict[str, Any]:
@@ -46,6 +48,7 @@ class Start:
             "view": self.view.to_json(),
             "open": {str(player): list(cards) for player, cards in self.open.items()},
             "look": list(self.look),
+            "hide": list(self.hide),
             "seen": self.seen,
         }
 
@@ -83,6 +86,7 @@ class Step:
             view,
             scene.hands(players, view.deal),
             data.look,
+            self.lesson.hide,
             self._seen(view),
         )
 
@@ -112,6 +116,7 @@ class Lesson:
         self.tables = data.tables
         self.games = data.games
         self.rules = data.rules
+        self.hide = data.hide
         self.steps = [Step(self, step) for step in data.steps]
         self._data = data
         self._ways: dict[int, Way] = {}

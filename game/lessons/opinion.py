@@ -63,4 +63,7 @@ class Opinion(Choose):
             "values": dict(choice.values),
             "why": choice.reason,
         }
-        return Verdict(move in self.answers(), reason, events=self.scene.visible(events))
+        right = move in self.answers()
+        left = len(self.ask.legal) > 2
+        look = {"code": "look-opinion"} if left and not right else None
+        return Verdict(right, reason, events=self.scene.visible(events), look=look)

@@ -19,10 +19,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.cards import Card, bare, is_card
-from game.deal import Ask, Deal, GameError, Move, Reason
+from game.deal import Ask, Deal, GameError, Move
 from game.lessons.beginning import Stuck, play_until_left
 from game.lessons.dealing import Places, Unfit, Wish, places, stack
-from game.lessons.errors import LessonError
+from game.lessons.errors import LessonError, Problem
 from game.match import Match, book
 
 TRIES = 200  # deals from one seed before a position counts as not to be reached
@@ -93,10 +93,10 @@ class Way(NamedTuple):
 class Missed(Exception):
     """This attempt does not lead to the position; another deal may."""
 
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, field: str, problem: Problem) -> None:
+        super().__init__(problem["code"])
         self.field = field
-        self.reason = reason
+        self.problem = problem
 
 
 @cache
@@ -114,15 +114,15 @@ def find(table: Table, position: Position, legs: Sequence[Leg], tries: int = TRI
     *tries* deals.
     """
     search = _Search(table, position, legs)
-    missed = Missed("seed", "no attempt was made")
-    for attempt in range(tries):
+    attempt = 0
+    while True:
         try:
             return search.attempt(attempt)
-        except Missed as miss:
-            missed = miss
-    raise LessonError(
-        f"cannot be reached: {missed.reason} ({tries} deals tried)", field=missed.field
-    )
+        except Missed as missed:
+            attempt += 1
+            if attempt == tries:
+                why = missed.problem
+                raise LessonError("unreachable", field=missed.field, why=why, tries=tries) from None
 
 
 class _Search:
@@ -157,8 +157,8 @@ class _Search:
         moves = []
         while len(match.results) < self.position.deal:
             if match.asks is None:
-                over = f"the match is over after {len(match.results)} deals"
-                raise LessonError(over, field="deal")
+                over = len(match.results)
+                raise LessonError("match-too-short", field="deal", count=over)
             moves.append(rng.choice(match.asks.legal))
             match.play(moves[-1])
             self._packs = [match.pack(n) for n in range(self.position.deal)]
@@ -207,9 +207,9 @@ class _Search:
             )
         except Unfit as error:
             if self.also or self.never:
-                raise Missed("moves", str(error)) from None
+                raise Missed("moves", error.problem) from None
             place = "ending" if position.ending and error.field == "hands" else error.field
-            raise LessonError(str(error), field=place) from None
+            raise LessonError.told(error.problem, field=place) from None
 
     def learn(self, ask: Ask, hand: Sequence[Card], word: Move) -> None:
         """*word* was not legal for the player asked: next time deal so that it may be."""
@@ -237,7 +237,7 @@ class _Walk:
     def play(self, move: Move) -> None:
         """Make a legal move."""
         if len(self.moves) >= LONGEST:
-            raise LessonError(f"more than {LONGEST} moves lead there", field="until")
+            raise LessonError("many-moves-made", field="until", most=LONGEST)
         self.deal = self.match.deals[-1]
         self.match.play(move)
         self.moves.append(move)
@@ -248,7 +248,7 @@ class _Walk:
             while True:
                 ask = self.match.asks
                 if ask is None:
-                    raise LessonError(f"move {number} ({word}): the match is over", field="moves")
+                    raise LessonError("move-after-end", field="moves", number=number, move=word)
                 if word in ask.legal:
                     self.play(word)
                 elif len(ask.hidden) == 1 and ask.question != "card":
@@ -258,8 +258,9 @@ class _Walk:
                     self.play(self.rng.choice(ask.legal))
                 else:
                     self.search.learn(ask, self.match.view(ask.player).hand, word)
-                    why = said(self.match.why(word) or {"code": "not-an-answer"})
-                    raise Missed("moves", f"move {number} ({word}) of player {ask.player}: {why}")
+                    why = self.match.why(word) or {"code": "not-an-answer"}
+                    wrong = {"code": "illegal-move", "number": number, "move": word}
+                    raise Missed("moves", {**wrong, "player": ask.player, "why": why})
                 break
 
     def to_ending(self, ending: Mapping[int, Sequence[Card]], leader: int) -> None:
@@ -267,7 +268,7 @@ class _Walk:
         try:
             play_until_left(self.match, ending, leader, self.rng, self.play)
         except Stuck as stuck:
-            raise Missed("ending", str(stuck)) from None
+            raise Missed("ending", stuck.problem) from None
 
     def play_until(self, until: str | None) -> None:
         """Play on with random moves as far as *until* says, see `UNTIL`."""
@@ -278,7 +279,7 @@ class _Walk:
         tricks = _tricks(deal.desk.events)
         while self.match.asks is not None:
             if left and deal is not self.match.deals[-1]:
-                raise Missed("until", "the deal was over before")
+                raise Missed("until", {"code": "deal-too-short"})
             if left and _between_tricks(deal) and max(map(len, deal.desk.hands)) <= left:
                 return
             self.play(self.rng.choice(self.match.asks.legal))
@@ -293,20 +294,14 @@ class _Walk:
         facts = {event.kind: event.data for event in self.deal.desk.events}
         for kind, wanted in where.items():
             if kind not in facts:
-                raise Missed("where", f"nothing of the kind {kind} happens")
+                raise Missed("where", {"code": "no-event", "kind": kind})
             if not matches(facts[kind], wanted):
-                raise Missed("where", f"no {kind} as is wanted")
+                raise Missed("where", {"code": "other-event", "kind": kind})
 
 
 def matches(data: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
     """Whether an event's *data* has all the *wanted* values."""
     return all(name in data and data[name] == value for name, value in wanted.items())
-
-
-def said(reason: Reason) -> str:
-    """A reason's code and values, for a message to an author."""
-    values = ", ".join(f"{k} {v}" for k, v in reason.items() if k != "code")
-    return f"{reason['code']} {values}".rstrip()
 
 
 def _tricks(events: Sequence[Any]) -> int:

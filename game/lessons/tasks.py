@@ -29,6 +29,8 @@ class Verdict:
     - `lines`: how a score comes about
     - `events`: what the learner sees next, as (kind, data)
     - `moves`: how an ending goes on from here, as (player, move)
+    - `look`: where the reason for a wrong answer would give the right one away, what a learner
+      may look at before trying again: a code with values, too
     """
 
     right: bool
@@ -36,12 +38,14 @@ class Verdict:
     lines: Sequence[Line] = ()
     events: Shown = field(default_factory=list)
     moves: Sequence[tuple[int, Move]] = ()
+    look: Reason | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The verdict as JSON-ready data."""
         return {
             "right": self.right,
             "reason": self.reason,
+            "look": self.look,
             "lines": [show_line(line) for line in self.lines],
             "events": [[kind, data] for kind, data in self.events],
             "moves": [[player, move] for player, move in self.moves],
@@ -100,10 +104,15 @@ class Task(ABC):
         """The open question, which must be put to the learner."""
         ask = self.scene.ask
         if ask is None:
-            raise LessonError("the match is over, so nobody is asked", field="task")
+            raise LessonError("nobody-asked", field="task")
         if ask.player != self.me:
-            whose = f"player {ask.player} is asked ({ask.question}), not player {self.me}"
-            raise LessonError(whose, field="task")
+            raise LessonError(
+                "other-asked",
+                field="task",
+                player=ask.player,
+                question=ask.question,
+                me=self.me,
+            )
         return ask
 
 
@@ -141,7 +150,7 @@ class Choose(Task):
 
     def _check(self) -> None:
         if self.ask.question == "card":
-            raise LessonError("a card is to be played here, not an answer chosen", field="task")
+            raise LessonError("card-asked", field="task")
 
     def view(self) -> View:
         """The deal in which the question is put."""
@@ -183,7 +192,7 @@ class Play(Choose):
 
     def _check(self) -> None:
         if self.ask.question != "card":
-            raise LessonError(f"no card is asked for here, but {self.ask.question}", field="task")
+            raise LessonError("no-card-asked", field="task", question=self.ask.question)
 
     def choices(self) -> list[Answer]:
         """All cards in hand, and the legal ones that something may be said with."""
@@ -212,7 +221,7 @@ class Play(Choose):
         at = rules.winner(cards)
         if at is None:
             if self.aim in ("take", "duck"):
-                raise LessonError("who takes the trick is not known at this card", field="aim")
+                raise LessonError("taker-open", field="aim")
             return -1, None
         leader = view.trick[0][0] if view.trick else self.me
         winner = (view.seats * 2)[view.seats.index(leader) + at]
@@ -231,7 +240,7 @@ class MarkLegal(Task):
         super().__init__(scene)
         self.ask = self._asked()
         if self.ask.question != "card":
-            raise LessonError(f"no card is asked for here, but {self.ask.question}", field="task")
+            raise LessonError("no-card-asked", field="task", question=self.ask.question)
         self.legal = sorted({bare(move) for move in self.ask.legal})
 
     def view(self) -> View:
@@ -256,7 +265,8 @@ class MarkLegal(Task):
                 return Verdict(False, {**why, "marked": card})
         missing = [card for card in self.legal if card not in answer]
         if missing:
-            return Verdict(False, {"code": "also-legal", "cards": missing})
+            look = {"code": "look-missing", "n": len(missing)}
+            return Verdict(False, {"code": "also-legal", "cards": missing}, look=look)
         return Verdict(True, {"code": "all-legal", "cards": self.legal})
 
 

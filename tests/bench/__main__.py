@@ -4,7 +4,7 @@ import sys
 from importlib import import_module
 from importlib.util import find_spec
 
-SECTIONS = ("playouts", "matches", "bots", "memory", "boot", "table")
+SECTIONS = ("playouts", "matches", "bots", "memory", "boot", "table", "embed")
 
 
 def main(names: list[str]) -> int:

@@ -31,7 +31,7 @@ TYPES: dict[str, tuple[type, ...]] = {
 }
 HEAD: dict[str, tuple[type, ...]] = {
     **dict.fromkeys(("title", "about", "rules"), (dict,)),
-    **dict.fromkeys(("tables", "games", "steps"), (list,)),
+    **dict.fromkeys(("tables", "games", "hide", "steps"), (list,)),
     "game": (str,),
     "players": (int,),
 }
@@ -208,6 +208,7 @@ def test_an_error_names_the_line() -> None:
         "step": 1,
         "field": "turned",
         "line": number,
+        "problem": {"code": "not-in-game", "value": "'KH'", "game": "klaberjass"},
         "reason": "'KH' is no card of klaberjass",
     }
 

@@ -74,6 +74,7 @@ def test_a_missing_legal_card_is_named() -> None:
     verdict = made.judge(answer[:-1])
     assert not verdict.right
     assert verdict.reason == {"code": "also-legal", "cards": [answer[-1]]}
+    assert verdict.look == {"code": "look-missing", "n": 1}, "how many, not which"
 
 
 @pytest.mark.parametrize("answer", [None, "HA", 3, [1, 2], {"HA": 1}, True])
@@ -189,7 +190,10 @@ def test_who_wins_the_trick(game: str, players: int, moves: str, winner: int, co
     assert begun.task.answers() == [winner]
     verdict = begun.task.judge(winner)
     assert verdict.right and verdict.reason["code"] == code and verdict.reason["winner"] == winner
-    assert not begun.task.judge((winner + 1) % players).right
+    wrong = begun.task.judge((winner + 1) % players)
+    assert not wrong.right and verdict.look is None
+    # of two players the other one it is; of more, only the rule is told at first
+    assert (wrong.look or {}).get("code") == (f"look-{code}" if players > 2 else None)
     assert not begun.task.judge([winner]).right
     assert not begun.task.judge(bool(winner)).right
     # the trick lies there, and who got it comes with the verdict
@@ -260,6 +264,8 @@ def test_card_points_of_a_trick_are_added_up_card_by_card() -> None:
     assert verdict.right and verdict.reason == {"code": "score-is", "value": 34}
     assert [(line.values["card"], line.value) for line in verdict.lines] == [("HJ", 20), ("H9", 14)]
     assert not made.judge(35).right and not made.judge(True).right and not made.judge("34").right
+    assert made.judge(35).look == {"code": "look-points-less"}
+    assert made.judge(33).look == {"code": "look-points-more"}
 
 
 def test_false_is_not_nought_points() -> None:
@@ -288,6 +294,7 @@ def test_a_line_of_the_sheet_is_asked_with_the_lines_before_it() -> None:
     assert shown[-2:] == [("own-tricks", 1, 3), ("neighbour-tricks", 1, 10)]
     assert ("sum", 1, 13) not in shown
     assert tuple(made.judge(0).lines[-1][:3]) == ("sum", 1, 13)
+    assert made.judge(0).look == {"code": "look-line-more"}
 
 
 def test_numbers_to_choose_from_have_the_right_one_and_no_doubles() -> None:
@@ -314,10 +321,10 @@ def test_the_best_card_of_an_ending_and_what_follows() -> None:
     made = begun.task
     assert made.answers() == ["D8"]
     verdict = made.judge("D8")
-    assert verdict.right and verdict.reason["code"] == "best-card"
+    assert verdict.right and verdict.reason["code"] == "best-lead"
     assert verdict.moves == [(0, "D8"), (1, "DA"), (1, "CT"), (0, "CA")]
     worse = made.judge("CA")
-    assert worse.reason["code"] == "better-card"
+    assert worse.reason["code"] == "better-lead"
     assert worse.reason["best"] - worse.reason["value"] == 20  # ten here and ten there
     assert begun.open == {1: ["CT", "DA"]}
 

@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Protocol
 
@@ -130,6 +130,11 @@ class Chromium:
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
 
+    def frames(self, part: str) -> list[Callable[[str], Any]]:
+        """What evaluates an expression in each frame whose address has this part."""
+        found = [frame for frame in self.page.frames if part in frame.url]
+        return [lambda e, f=frame: f.evaluate(f"async () => ({e})") for frame in found]
+
 
 class Firefox:
     """Firefox without a driver program: it speaks WebDriver BiDi itself.
@@ -177,11 +182,11 @@ class Firefox:
     def reload(self) -> None:
         self.call("browsingContext.reload", context=self.tab, wait="interactive")
 
-    def js(self, expression: str) -> Any:
+    def js(self, expression: str, context: str | None = None) -> Any:
         answer = self.call(
             "script.evaluate",
             expression=f"(async () => JSON.stringify(await ({expression})))()",
-            target={"context": self.tab},
+            target={"context": context or self.tab},
             awaitPromise=True,
         )
         if answer["type"] != "success":
@@ -197,13 +202,28 @@ class Firefox:
     def press(self, key: str) -> None:
         self.call("input.performActions", context=self.tab, actions=strokes(key))
 
+    def frames(self, part: str) -> list[Callable[[str], Any]]:
+        """What evaluates an expression in each frame whose address has this part."""
+        left = self.call("browsingContext.getTree", root=self.tab)["contexts"]
+        found = []
+        while left:
+            one = left.pop()
+            left += one["children"] or []
+            if part in one["url"]:
+                found.append(one["context"])
+        return [lambda e, c=context: self.js(e, c) for context in found]
+
 
 @contextmanager
 def firefox(program: str, locale: str = "de", private: bool = False) -> Iterator[Firefox]:
-    """A running Firefox; *private*: one that keeps nothing on the disk."""
+    """A running Firefox; *private*: one that keeps nothing on the disk.
+
+    As in Chromium, frames of another site may store nothing.
+    """
     from websockets.sync.client import connect
 
     wanted = {"intl.accept_languages": locale, "browser.privatebrowsing.autostart": private}
+    wanted["network.cookie.cookieBehavior"] = 1
     folder = tempfile.mkdtemp(prefix="stammtisch-firefox-")
     with open(os.path.join(folder, "user.js"), "w") as settings:
         for name, value in wanted.items():

@@ -6,6 +6,7 @@ Ours sends ``Access-Control-Allow-Origin: *`` and no other special header; their
 
 import threading
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from .conftest import SUB_PATH, serve
@@ -83,6 +84,25 @@ class World:
         for server in (self.ours, self.theirs):
             server.shutdown()
             server.server_close()
+
+
+class Inside:
+    """A frame, for helpers that want a page; keyboard and finger are those of its page."""
+
+    def __init__(self, frame: Any) -> None:
+        self.frame = frame
+
+    def __getattr__(self, name: str) -> Any:
+        of = self.frame if hasattr(self.frame, name) else self.frame.page
+        return getattr(of, name)
+
+
+def begin(page: Any, id: str) -> Any:
+    """Start a widget as a reader does; gives its frame."""
+    before = set(page.frames)
+    page.locator(f"#{id} button").click()
+    page.wait_for_selector(f"#{id}[data-state=shown]", timeout=60_000)
+    return next(f for f in page.frames if f not in before and "embed.html" in f.url)
 
 
 def start(id: str) -> str:

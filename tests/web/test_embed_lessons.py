@@ -10,6 +10,7 @@ from tests.lessons.test_damage import broken_files, wrong_types, wrong_values
 
 from .foreign import World
 from .person import wait_for
+from .sitting import violations
 
 AT_ONCE = 5
 ADD = """texts => {
@@ -78,9 +79,10 @@ def test_the_editor_names_the_line_and_plays_what_is_right(page: Any, site: str)
     page.locator("#text").fill(good.replace('turned = "H8"', 'turned = "ZZ"'))
     page.locator("#problems button").wait_for()
     assert page.locator("#problems button").all_inner_texts() == [
-        f"line {line}, step 1, turned: 'ZZ' is no card of klaberjass"
+        f"line {line}, step 1, turned: 'ZZ' is no card of this game."
     ]
     assert page.locator("#numbers .at").all_inner_texts() == [str(line)]
+    assert violations(page) == []
     page.locator("#problems button").click()
     selected = "text.value.slice(text.selectionStart, text.selectionEnd)"
     assert page.evaluate(f"(text => {selected})(document.activeElement)") == 'turned = "ZZ"'
@@ -89,6 +91,32 @@ def test_the_editor_names_the_line_and_plays_what_is_right(page: Any, site: str)
     page.wait_for_selector("#stage [data-state=shown]")
     frame = next(f for f in page.frames if "embed.html" in f.url and not f.is_detached())
     frame.locator(".told", has_text="Spades were led, and you have spades.").first.wait_for()
+
+
+@pytest.mark.parametrize("screen", ["small"], indirect=True)
+def test_the_editor_speaks_german_to_german_authors(page: Any, site: str, screen: Any) -> None:
+    """Also about what only the rules can find; and everything fits a small phone."""
+    page.goto(f"{site}editor.html?lang=de")
+    wait_for(
+        page, "document.getElementById('state').textContent === 'Alles in Ordnung.'", seconds=90
+    )
+    good = page.locator("#text").input_value()
+    line = good.splitlines().index('moves = "take SA"') + 1
+    page.locator("#text").fill(good.replace("take SA", "take SA HJ"))
+    page.locator("#problems button").wait_for()
+    words = (
+        "Zu dieser Stellung kommt es nicht: Zug 3 (HJ) von Spieler 0 ist nicht erlaubt. "
+        "Am Tisch hieße es: „Bedienen: du hast noch Pik.“ (200-mal neu gegeben.)"
+    )
+    assert page.locator("#problems button").all_inner_texts() == [
+        f"Zeile {line}, Schritt 1, moves: {words}"
+    ]
+    page.wait_for_selector("#stage [data-state=shown]")
+    frame = next(f for f in page.frames if "embed.html" in f.url and not f.is_detached())
+    told = f"Schritt 1 lässt sich nicht zeigen: {words}"
+    wait_for(frame, "told => document.body.innerText.includes(told)", told)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
 
 
 def test_the_editor_gives_a_tag_that_works(page: Any, site: str, context: Any) -> None:
@@ -116,5 +144,6 @@ def test_the_examples_of_the_guide_are_live(page: Any, site: str) -> None:
             f".length === {at + 1}",
             seconds=60,
         )
+    assert violations(page) == []
     frames = [f for f in page.frames if "embed.html" in f.url]
     assert [f.locator("[role=alert]").count() for f in frames] == [0] * 5

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .foreign import HOSTILE, World
+from .foreign import HOSTILE, World, begin
 from .person import Finger, wait_for
 
 THREE = """<p id="top">Before</p><input id="before">
@@ -24,14 +24,6 @@ def world(dist: Path, tmp_path: Path, complaints: Any) -> Iterator[World]:
     complaints.hosts |= made.hosts
     yield made
     made.close()
-
-
-def begin(page: Any, id: str) -> Any:
-    """Start a widget as a reader does; gives its frame."""
-    before = set(page.frames)
-    page.locator(f"#{id} button").click()
-    page.wait_for_selector(f"#{id}[data-state=shown]", timeout=60_000)
-    return next(f for f in page.frames if f not in before and "embed.html" in f.url)
 
 
 def test_nothing_is_loaded_until_a_reader_starts_something(page: Any, world: World) -> None:

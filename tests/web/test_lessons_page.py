@@ -9,7 +9,7 @@ from game.lessons import Start, read
 from game.match import GAMES
 from tests.web.conftest import ready
 from tests.web.learner import OPEN, Learner, posed, speaker
-from tests.web.person import Finger
+from tests.web.person import Finger, wait_for
 from tests.web.sitting import find_match, remember, sit, violations, with_illegal_card
 from tests.web.test_pages_start import hold_back, match_of
 from web import texts, verdicts
@@ -73,6 +73,35 @@ def test_a_wrong_answer_is_told_why_and_can_be_mended(page: Any, site: str) -> N
     assert kinds == {"choose", "mark-legal", "play", "best", "score", "who-wins"}
 
 
+def test_the_first_wrong_answer_is_told_what_to_look_at_and_the_second_the_answer(
+    page: Any, site: str
+) -> None:
+    learner = begin(page, site)
+    name = "klaberjass/1-cards"
+    learner.open("klaberjass", name)
+    jump(learner, 7)
+    start = read(name).steps[6].start()  # ace and ten of spades
+    assert start.task.answers() == [21]
+    wrong = [number for number in start.task.choices() if number != 21]
+    learner.give(start, wrong[0])
+    page.wait_for_selector(".dock .verdict.not-yet")
+    first = learner.verdict()
+    assert "Was zählt jede?" in first and "21" not in first
+    assert page.locator(".dock .answer.was-wrong").count() == 1
+    learner.give(start, wrong[1])
+    wait_for(page, "() => document.querySelector('.dock .verdict').innerText.includes('21')")
+    assert learner.verdict().startswith("not-yet: Noch nicht. Es sind 21.")
+    page.locator(".lesson .bar a[lang=en]").click()
+    page.wait_for_selector("html[lang=en]", state="attached")
+    assert learner.verdict().startswith("not-yet: Not yet. It is 21.")
+    learner.solve(start)
+    learner.next()
+    learner.at(8)
+    learner.give(read(name).steps[7].start(), read(name).steps[7].start().task.choices()[0])
+    page.wait_for_selector(".dock .verdict")
+    assert "what does each count?" in learner.verdict(), "each task begins anew"
+
+
 def test_a_hint_says_and_shows_a_right_answer(page: Any, site: str) -> None:
     learner = begin(page, site)
     learner.open("klammern", "klammern/2-play")
@@ -128,6 +157,41 @@ def test_a_solved_step_takes_no_more_cards(page: Any, site: str) -> None:
     learner.card(other)
     assert page.evaluate(HAND) == before
     assert page.locator(".lying > .card").count() == 1
+
+
+def test_the_first_lesson_shows_nothing_that_it_does_not_speak_of(page: Any, site: str) -> None:
+    """Neither trump nor bids nor a turned card; the lesson after it brings trumps."""
+    learner = begin(page, site)
+    learner.open("rififi", "first/1-tricks")
+    for number in (1, 4):
+        jump(learner, number)
+        assert page.locator(".felt .trump").is_hidden(), number
+        assert page.locator(".beside .lone").count() == 0, number
+        assert page.locator(".tally.bid").count() == 0, number
+    learner.solve(read("first/1-tricks").steps[3].start())
+    assert page.locator(".lying > .winning").count() == 1, "the rules are the full ones"
+    learner.open("rififi", "first/2-trump")
+    assert page.locator(".felt .trump").is_visible()
+    assert page.locator(".beside .lone").count() == 1
+    assert page.locator(".tally.bid").count() == 0
+
+
+def test_the_score_has_the_deal_that_decided_the_match(page: Any, site: str) -> None:
+    learner = begin(page, site)
+    learner.open("klaberjass", "klaberjass/6-score")
+    jump(learner, 8)
+    totals = read("klaberjass/6-score").steps[7].start().task.scene.match.totals
+    last = page.locator(".told .running tbody tr").last
+    assert last.locator("th").inner_text() == "10"
+    assert last.locator("b").all_inner_texts() == [str(total) for total in totals]
+    assert max(totals) >= 500
+
+
+def test_a_card_that_lies_open_before_me_is_said_to_be_mine(page: Any, site: str) -> None:
+    learner = begin(page, site)
+    learner.open("klammern", "klammern/7-four")
+    jump(learner, 4)
+    assert page.locator(".beside .label").inner_text() == "Liegt offen bei dir"
 
 
 def test_restart_leads_to_step_one_with_the_same_cards(page: Any, site: str) -> None:

@@ -86,15 +86,17 @@ def test_every_step_of_every_lesson_by_keyboard(
 
 
 @pytest.mark.slow
-def test_a_lesson_of_each_game_by_mouse(page: Any, site: str) -> None:
-    learner = begin(page, site, "en", "mouse")
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_lesson_of_each_game_by_mouse(page: Any, site: str, lang: str) -> None:
+    learner = begin(page, site, lang, "mouse")
     for game, name in BY_POINTER.items():
         play_through(learner, game, name)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
-def test_a_lesson_of_each_game_by_touch(page: Any, site: str, screen: Any) -> None:
-    learner = begin(page, site, "de", "touch")
+def test_a_lesson_of_each_game_by_touch(page: Any, site: str, screen: Any, lang: str) -> None:
+    learner = begin(page, site, lang, "touch")
     for game, name in BY_POINTER.items():
         play_through(learner, game, name)

@@ -69,12 +69,12 @@ function show(problems) {
   count(new Map(problems.map((problem) => [problem.line ?? 1, problem])));
   state.textContent = problems.length ? say("wrong", { n: problems.length }) : say("right");
   find("problems").replaceChildren(
-    ...problems.map(({ line, step: at, field, reason }) => {
+    ...problems.map(({ line, step: at, field, said }) => {
       const item = document.createElement("li");
       const button = document.createElement("button");
       button.type = "button";
       const place = [say("line", { n: line ?? 1 }), ...(at ? [say("step", { n: at })] : []), ...(field ? [field] : [])];
-      button.textContent = `${place.join(", ")}: ${reason}`;
+      button.textContent = `${place.join(", ")}: ${said}`;
       button.addEventListener("click", () => go(line ?? 1));
       item.append(button);
       return item;
@@ -91,7 +91,7 @@ async function check() {
   play();
   const judge = await checker();
   await new Promise((resolve) => setTimeout(resolve, 30)); // let the words be seen first
-  if (mine === turn) show(JSON.parse(judge(text.value)));
+  if (mine === turn) show(JSON.parse(judge(text.value, lang)));
 }
 
 async function copy() {

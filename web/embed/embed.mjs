@@ -22,7 +22,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   :host { all: initial !important; display: block !important; box-sizing: border-box !important;
-    position: relative !important; width: 960px !important; max-width: 100% !important;
+    position: relative !important; width: 960px !important; max-width: min(100%, 100vw) !important;
     margin: 1rem 0 !important; contain: layout style !important; color-scheme: light !important; }
   :host([hidden]) { display: none !important; }
   .still { position: relative; overflow: hidden; border-radius: 10px; background: #1f6b45;

@@ -1,5 +1,5 @@
 // Python for widgets on foreign pages: one interpreter, which any number of frames of ours can use.
-// Resolves to { attach(window, job, tell), check(text) }, see web/copies.py.
+// Resolves to { attach(window, job, tell), check(text, lang), warm() }, see web/copies.py.
 
 import { loadPyodide } from "../../vendor/pyodide/pyodide.mjs";
 
@@ -16,5 +16,5 @@ export async function engine() {
   python.FS.writeFile("/home/pyodide/app.zip", new Uint8Array(archive));
   python.runPython("import sys; sys.path.insert(0, '/home/pyodide/app.zip')");
   const copies = python.pyimport("web.copies");
-  return { attach: copies.attach, check: copies.check };
+  return { attach: copies.attach, check: copies.check, warm: copies.warm };
 }

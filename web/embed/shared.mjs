@@ -3,4 +3,16 @@
 
 import { engine } from "./engine.mjs";
 
-window.stammtischEngine = engine();
+window.stammtischEngine = engine().then(({ attach, check, warm }) => {
+  const ahead = () => warm() && setTimeout(ahead, 40); // in pieces, so that nobody waits for it
+  let begun = false;
+  return {
+    check,
+    attach(...widget) {
+      const told = attach(...widget);
+      if (!begun) setTimeout(ahead, 400);
+      begun = true;
+      return told;
+    },
+  };
+});
