@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from web import dom, matches, progress, texts
-from web.mind import mind
+from web.mind import PROBLEMS, mind
 from web.posed import Answer, Data, Posed
 from web.stage import Stage, called
 from web.texts import t
@@ -25,7 +25,7 @@ class Elsewhere:
         if self.named["kind"] not in QUICK:
             try:
                 return await mind.exercise(job)
-            except (OSError, TimeoutError) as error:
+            except PROBLEMS as error:
                 dom.console.warn(f"an exercise is made on the page: {error}")
         from web import tutor
 

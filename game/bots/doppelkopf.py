@@ -19,9 +19,6 @@ from game.bots.sample import barred
 from game.deal import Move, Reason, View
 from game.doppelkopf import QUEEN, TEN, TRICKS, settle
 
-OPEN = Thumb()
-"""For playing on with all cards open."""
-
 POINT = 0.004  # what a card point of one's side counts beside the score, whatever the outcome
 ENOUGH = 10  # trumps with which to play alone ...
 HIGH = 6  # ... of which so many are queens or Herz tens
@@ -31,7 +28,8 @@ class Deal:
     """What a view shows of a deal, as masks; a player's number is also their place.
 
     - `unseen`: the cards in other hands; `may`: by player the cards that they may hold
-    - `friend`: by player from -1 (a foe for sure) to 1 (on one's own side for sure)
+    - `shown`: whose side all know; `friend`: by player from -1 (a foe for sure) to 1 (on one's
+      own side for sure)
     - `points`, `tens`: card points won, Herz tens beaten as (by, from)
     - `leader`, `lying`, `led`, `best`, `taker`, `pot`: the running trick
     """
@@ -68,6 +66,7 @@ class Deal:
             for player in range(4):
                 if player != announced["player"]:
                     self.no[player].add(QUEEN)
+        self.shown = sorted(known)
         re = known.get(me, own > 0)
         if self.wedding:
             groom = self.wedding.player
@@ -207,13 +206,15 @@ class DoppelkopfStudy:
         return self._unseen.worlds(rng)
 
     def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> Iterator[Outcome]:
-        """Each move, and then everybody plays by the rule of thumb with all cards open."""
+        """Each move, and then everybody plays on in their own way."""
         deal, me = self._deal, self._view.me
         masks = self._unseen.past.masks(world.hands)
         table = Table(
             masks,
             deal.points,
             self._re(world),
+            deal.shown,
+            self._plain(masks, rng),
             deal.leader,
             deal.lying,
             deal.tens,
@@ -230,6 +231,13 @@ class DoppelkopfStudy:
             hands[me] ^= card
             yield self._outcome(table._replace(hands=hands, lying=[*deal.lying, card]))
 
+    def _plain(self, masks: Sequence[int], rng: Random) -> list[bool]:
+        """Who of the others plays plainly here, drawn as likely as their cards so far make it."""
+        return [
+            player != self._view.me and rng.random() * (thumb + plain) < plain
+            for player, (thumb, plain) in enumerate(self._unseen.past.likely(masks))
+        ]
+
     def _re(self, world: World) -> list[int]:
         """Who is Re by now."""
         if self._announced:
@@ -243,7 +251,7 @@ class DoppelkopfStudy:
 
     def _outcome(self, table: Table) -> Outcome:
         """What the deal comes to from here."""
-        end = play_out(self._deal.deck, table, OPEN)
+        end = play_out(self._deal.deck, table, CLUB)
         me = self._view.me
         tens = end.tens if self._deal.deck.second else []
         result = settle(sorted(end.re), None, end.points, tens)

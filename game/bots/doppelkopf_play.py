@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from game.doppelkopf import POINTS, QUEEN, TEN, TRICKS, order_of
 
+ACE = POINTS["A"]
 SOON = 3  # as in the rule book: under wedding=first a partner is found in so many tricks
 
 
@@ -194,6 +195,44 @@ def pick(
     return chosen
 
 
+def pick_plainly(
+    deck: Deck, hand: int, legal: int, led: int, best: int, grease: bool, behind: int
+) -> int:
+    """The card of *legal* that a plain player would take, as a bit.
+
+    Leads a bare ace, or low from the longest plain suit. *grease*: a friend has the trick; if no
+    card of *behind* (what those may play who come after) beats it, adds the most points. Else
+    beats with the cheapest card that suffices, or throws the card of least worth away.
+    """
+    trumps, suits, worth = deck.trumps, deck.suit, deck.worth
+    chosen, sign, most = 0, -1, -99
+    if not led:
+        top = (-1, 0, 0)
+        while legal:
+            card = legal & -legal
+            legal ^= card
+            suit = suits[card]
+            if suit == trumps:
+                rank = (0, 0, -worth[card])
+            elif worth[card] == ACE:
+                rank = (2, -(hand & suit).bit_count(), 0)
+            else:
+                rank = (1, (hand & suit).bit_count(), -worth[card])
+            if rank > top:
+                chosen, top = card, rank
+        return chosen
+    if grease and not behind & deck.over[best]:
+        sign = 1
+    elif beating := legal & (led | trumps) & -(1 << deck.floor[best].bit_length()):
+        return beating & -beating
+    while legal:
+        card = legal & -legal
+        legal ^= card
+        if sign * worth[card] > most:
+            chosen, most = card, sign * worth[card]
+    return chosen
+
+
 class Wedding(NamedTuple):
     """A wedding without a partner so far.
 
@@ -209,13 +248,16 @@ class Wedding(NamedTuple):
 class Table(NamedTuple):
     """A deal in the middle of a trick.
 
-    *points*: by player so far; *re*: who is Re by now; *tens*: for each Herz 10 beaten by the
-    second one (by, from); *lying*: the running trick's cards, led by *leader*.
+    *points*: by player so far; *re*: who is Re by now; *shown*: whose side everybody knows;
+    *plain*: who plays plainly; *tens*: for each Herz 10 beaten by the second one (by, from);
+    *lying*: the running trick's cards, led by *leader*.
     """
 
     hands: Sequence[int]
     points: Sequence[int]
     re: Sequence[int]
+    shown: Sequence[int]
+    plain: Sequence[bool]
     leader: int
     lying: Sequence[int] = ()
     tens: Sequence[tuple[int, int]] = ()
@@ -230,16 +272,44 @@ class End(NamedTuple):
     tens: list[tuple[int, int]]
 
 
-def play_out(deck: Deck, table: Table, thumb: Thumb) -> End:
-    """Let everybody play on by the rule of thumb, all cards open and the sides known.
+UNKNOWN = -1 / 3
+"""How surely somebody of whom nothing is known is a friend: one of three others is."""
 
-    Until a wedding is settled its player stands against the three others.
+
+@cache
+def friendships(
+    re: tuple[int, ...], shown: tuple[int, ...], groom: int | None
+) -> tuple[tuple[float, ...], ...]:
+    """How surely each player (first index) may take each other for a friend, from -1 to 1.
+
+    While a wedding is open its player *groom* stands alone, and anybody else may become the
+    partner.
     """
-    hands, points, re = [*table.hands], [*table.points], [*table.re]
-    tens, wedding = [*table.tens], table.wedding
+
+    def sure(p: int, q: int) -> float:
+        if p == q:
+            return 1.0
+        if groom is not None:
+            return -0.5 if groom in (p, q) else 0.5
+        if q in shown or all(other in shown or other == p for other in re):
+            return 1.0 if (p in re) == (q in re) else -1.0
+        return UNKNOWN
+
+    return tuple(tuple(sure(p, q) for q in range(4)) for p in range(4))
+
+
+def play_out(deck: Deck, table: Table, thumb: Thumb) -> End:
+    """Let everybody play on by the rule of thumb or plainly, seeing their own cards only.
+
+    Who is on whose side they know as far as it has shown.
+    """
+    hands, points, re, shown = [*table.hands], [*table.points], [*table.re], [*table.shown]
+    tens, wedding, plain = [*table.tens], table.wedding, table.plain
     leader, lying = table.leader, table.lying
     trumps, suits, worth, floor = deck.trumps, deck.suit, deck.worth, deck.floor
     weights = deck.weigh(thumb)
+    friends_of = friendships(tuple(re), tuple(shown), wedding.player if wedding else None)
+    left = hands[0] | hands[1] | hands[2] | hands[3]
     number = TRICKS - max(hand.bit_count() for hand in hands) + 1
     while True:
         led = best = pot = 0
@@ -252,32 +322,39 @@ def play_out(deck: Deck, table: Table, thumb: Thumb) -> End:
                 hand = hands[player]
                 card = legal = hand & led or hand
                 if legal & (legal - 1):
-                    side = player in re
-                    foes, behind, friends = 0, [], 0
-                    for i in (1, 2, 3):
-                        other = (player + i) & 3
-                        if (other in re) != side:
-                            foes |= hands[other]
-                            if i < 4 - at:
-                                behind.append(hands[other])
-                        elif i < 4 - at:
-                            friends += 1
-                    friendly = 1.0 if (taker in re) == side else -1.0
-                    card = pick(
-                        deck,
-                        thumb,
-                        weights,
-                        hand,
-                        legal,
-                        led,
-                        best,
-                        pot,
-                        friendly,
-                        behind,
-                        friends,
-                        foes,
-                    )
+                    friend = friends_of[player]
+                    unseen = left ^ hand
+                    if plain[player]:
+                        behind = (unseen & led or unseen) if at < 3 else 0
+                        sure = friend[taker] == 1
+                        card = pick_plainly(deck, hand, legal, led, best, sure, behind)
+                    else:
+                        foes, foes_behind, friends = 0, 0, 0
+                        for i in (1, 2, 3):
+                            if friend[(player + i) & 3] <= 0:
+                                foes = unseen
+                                foes_behind += i < 4 - at
+                            else:
+                                friends += i < 4 - at
+                        card = pick(
+                            deck,
+                            thumb,
+                            weights,
+                            hand,
+                            legal,
+                            led,
+                            best,
+                            pot,
+                            friend[taker],
+                            (unseen,) * foes_behind,
+                            friends,
+                            foes,
+                        )
                 hands[player] = hand ^ card
+                left ^= card
+                if card & deck.queens and not wedding and player not in shown:
+                    shown.append(player)
+                    friends_of = friendships(tuple(re), tuple(shown), None)
             pot += worth[card]
             if not led:
                 led, best = suits[card], card
@@ -287,13 +364,14 @@ def play_out(deck: Deck, table: Table, thumb: Thumb) -> End:
                 best, taker = card, player
         points[taker] += pot
         leader, lying = taker, ()
-        if wedding and taker != wedding.player:
-            wedding = wedding._replace(left=wedding.left - 1)
+        if wedding:
+            if taker != wedding.player:
+                wedding = wedding._replace(left=wedding.left - 1)
             if not wedding.left:
                 re.append(taker)
-                wedding = None
-        if wedding and number >= wedding.last:
-            wedding = None
+            if not wedding.left or number >= wedding.last:
+                wedding, shown = None, [0, 1, 2, 3]
+                friends_of = friendships(tuple(re), tuple(shown), None)
         number += 1
         if not hands[leader]:
             return End(points, re, tens)

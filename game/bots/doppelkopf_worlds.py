@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from game.bots.doppelkopf_play import Deck, Thumb, pick
+from game.bots.doppelkopf_play import UNKNOWN, Deck, Thumb, pick, pick_plainly
 from game.bots.protocol import World
 from game.bots.sample import Spread
 from game.cards import Card
@@ -16,8 +16,7 @@ CLUB = Thumb()
 
 BATCH = 4  # ways drawn for one world
 SECRET = 0.1  # how likely somebody with both Kreuz queens keeps quiet about it
-ODD = 0.4  # how likely a card is that the rule of thumb would not play, against one it would
-UNKNOWN = -1 / 3  # one of three others is on one's own side
+ODD = 0.4  # how likely a card is that a way of playing would not choose, against one it would
 
 
 class Seat(NamedTuple):
@@ -45,6 +44,7 @@ class Past:
 
     def __init__(self, view: View, deck: Deck) -> None:
         self._deck = deck
+        self._found: dict[tuple[int, ...], list[tuple[float, float]]] = {}
         self.gone = 0
         self.played = [0, 0, 0, 0]
         self.plays: list[Play] = []
@@ -91,37 +91,54 @@ class Past:
             masks.append(taken ^ before)
         return masks
 
-    def likely(self, masks: Sequence[int]) -> float:
-        """How plausible the others' cards were if these are left in the hands."""
+    def likely(self, masks: Sequence[int]) -> list[tuple[float, float]]:
+        """By player how plausible their cards were if these are left in the hands.
+
+        First if they play by the rule of thumb, then if they play plainly.
+        """
+        key = tuple(masks)
+        if key not in self._found:
+            if len(self._found) >= BATCH:
+                self._found.clear()  # the worlds before the last one are not asked for again
+            self._found[key] = self._reckon(masks)
+        return self._found[key]
+
+    def _reckon(self, masks: Sequence[int]) -> list[tuple[float, float]]:
+        """The same, not looked up."""
         deck, weights = self._deck, self._deck.weigh(CLUB)
         code, queens = deck.rules.code, deck.queens
         held = [mask | played for mask, played in zip(masks, self.played, strict=True)]
         re = [bool(cards & queens) for cards in held]
-        weight = 1.0
+        thumb, plain = [1.0] * 4, [1.0] * 4
         for player, led, best, pot, gone, card, seats in self.plays:
             hand = held[player]
-            legal = hand & led or hand
-            if legal & (legal - 1):
-                friendly, behind, friends = seats[re[player]]
-                foes = deck.all & ~hand & ~gone
-                chosen = pick(
-                    deck,
-                    CLUB,
-                    weights,
-                    hand,
-                    legal,
-                    led,
-                    best,
-                    pot,
-                    friendly,
-                    (foes,) * behind,
-                    friends,
-                    foes,
-                )
-                if code[chosen] != code[card]:
-                    weight *= ODD
             held[player] = hand ^ card
-        return weight
+            legal = hand & led or hand
+            if not legal & (legal - 1):
+                continue
+            friendly, behind, friends = seats[re[player]]
+            unseen = deck.all & ~hand & ~gone
+            chosen = pick(
+                deck,
+                CLUB,
+                weights,
+                hand,
+                legal,
+                led,
+                best,
+                pot,
+                friendly,
+                (unseen,) * behind,
+                friends,
+                unseen,
+            )
+            if code[chosen] != code[card]:
+                thumb[player] *= ODD
+            after = (unseen & led or unseen) if behind or friends else 0
+            chosen = pick_plainly(deck, hand, legal, led, best, friendly == 1, after)
+            if code[chosen] != code[card]:
+                plain[player] *= ODD
+        return list(zip(thumb, plain, strict=True))
 
 
 def _seat(
@@ -189,4 +206,7 @@ class Unseen:
             self._queens[player] + hands[player].count(QUEEN) == 2 for player in self._others
         )
         weight = SECRET if alone else 1.0
-        return weight * self.past.likely(self.past.masks(hands)) if self.past.plays else weight
+        if self.past.plays:
+            for thumb, plain in self.past.likely(self.past.masks(hands)):
+                weight *= (thumb + plain) / 2
+        return weight

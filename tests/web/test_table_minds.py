@@ -11,14 +11,22 @@ from tests.web.person import Person
 from tests.web.sitting import remember
 
 READY = "postMessage(JSON.stringify({ready: true}));"
-ANSWER = READY + "onmessage = ({data}) => { const {id} = JSON.parse(data); postMessage(%s); };"
+NONSENSE = """
+  const nonsense = [
+    {error: "ZeroDivisionError: division by zero"},
+    {move: "HT+", values: {}, reason: {}},
+    {move: 1, values: 2, reason: 3},
+  ];
+  onmessage = ({data}) => {
+    const {id} = JSON.parse(data);
+    postMessage(JSON.stringify({id, ...nonsense.shift()}));
+  };
+"""
 WORKERS = {
     "not there": None,
     "without an interpreter": 'postMessage(JSON.stringify({error: "no interpreter"}));',
-    "a bot that raises": ANSWER % 'JSON.stringify({id, error: "ZeroDivisionError: "})',
-    "a bot that cheats": ANSWER % 'JSON.stringify({id, move: "HT+", values: {}, reason: {}})',
-    "an answer of the wrong shape": ANSWER % "JSON.stringify({id, move: 1, values: 2, reason: 3})",
-    "nothing readable": ANSWER % '"?"',
+    "bots that raise, cheat or answer nonsense": READY + NONSENSE,
+    "nothing readable": READY + 'onmessage = () => postMessage("?");',
 }
 """What stands in web/worker.mjs; None: there is no such file."""
 
