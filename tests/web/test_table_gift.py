@@ -29,8 +29,13 @@ def middle(page: Any, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+LIES_STILL = """() => document.querySelector('.lying').getAnimations({subtree: true})
+  .every(one => one.playState !== 'running')"""
+
+
 def corner(page: Any) -> tuple[float, float]:
     """A point on the trick that nothing covers: the upper left of its first card."""
+    wait_for(page, LIES_STILL)
     box = page.locator(".lying > .card").first.bounding_box()
     return box["x"] + box["width"] * 0.25, box["y"] + box["height"] * 0.2
 
