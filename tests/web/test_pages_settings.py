@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from game import new_match
 from tests.web.conftest import ready
+from tests.web.sitting import sit
 
 
 def visit(page: Any, address: str) -> None:
@@ -80,6 +82,41 @@ def test_the_language_can_be_changed_from_the_bar_of_any_page(started: Any) -> N
     assert started.evaluate("history.length") == length, "going back does not come past it"
     started.locator(".languages a[lang=de]").click()
     assert rules.locator("h1").inner_text() == "Silberne Ananas"
+
+
+def test_german_suits_are_named_everywhere_at_once_and_stay(page: Any, site: str) -> None:
+    match = new_match("klaberjass", players=2, seed=1)
+    while (match.asks.player, match.asks.question) != (0, "name"):
+        match.play("pass")
+    sit(page, site, "klaberjass", match=match)
+    page.keyboard.press("m")
+    page.locator(".menu .of-settings").click()
+    page.get_by_label("Eichel, Grün, Rot, Schellen").check()
+    page.get_by_role("link", name="Zurück an den Tisch").click()
+    page.wait_for_selector("#play.shown .panel .answer")
+    offered = set(page.locator(".panel .answer").all_inner_texts())
+    turned = match.view(0).facts["turned"]["card"][0]
+    names = {"C": "Eichel", "S": "Grün", "H": "Rot", "D": "Schellen"}
+    left = {name for suit, name in names.items() if suit != turned}
+    assert {text.split("\n")[0].strip() for text in offered} == left | {"Passen"}
+    page.keyboard.press("m")
+    page.locator(".menu .of-log").click()
+    log = page.locator(".sheet.log").inner_text()
+    assert f"Aufgedeckt: {names[turned]} " in log
+    assert not any(old in log for old in ("Kreuz", "Pik", "Karo", "Herz"))
+    page.keyboard.press("Escape")
+    spoken = page.locator(".hand .only-spoken").all_inner_texts()
+    assert all(name.split()[0] in names.values() for name in spoken)
+    visit(page, "rules/doppelkopf")
+    rules = page.locator('[id="rules/doppelkopf"]').inner_text()
+    assert "Eichel-Dame" in rules and "Kreuz" not in rules
+    page.reload()
+    ready(page)
+    assert "Kreuz" not in page.locator('[id="rules/doppelkopf"]').inner_text()
+    visit(page, "settings")
+    page.get_by_label("Kreuz, Pik, Herz, Karo").check()
+    visit(page, "rules/doppelkopf")
+    assert "Kreuz-Dame" in page.locator('[id="rules/doppelkopf"]').inner_text()
 
 
 def test_names_are_cleaned_and_shown_at_the_table(started: Any) -> None:

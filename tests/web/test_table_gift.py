@@ -9,6 +9,7 @@ from tests.web.person import Finger, Person, wait_for
 from tests.web.sitting import find_match, sit, state
 
 NOBODY = "() => !document.querySelector('.aimed, .lying.dragged')"
+LYING = "phone-landscape"
 ANSWERED = "() => document.querySelector('.panel').hidden"
 
 
@@ -68,7 +69,11 @@ def test_dragged_to_a_player_by_mouse(page: Any, asked: Person) -> None:
     assert page.locator(".seat.choose, .lying.loose").count() == 0, "only once"
 
 
-@pytest.mark.parametrize("screen", ["phone", "small", "phone-landscape"], indirect=True)
+@pytest.mark.parametrize(
+    "screen",
+    ["small", *(pytest.param(name, marks=pytest.mark.slow) for name in ("phone", LYING))],
+    indirect=True,
+)
 def test_dragged_to_a_player_by_finger(page: Any, asked: Person) -> None:
     finger = Finger(page)
     x, y = corner(page)
@@ -82,7 +87,7 @@ def test_dragged_to_a_player_by_finger(page: Any, asked: Person) -> None:
     assert "Bert bekommt den Stich" in page.locator(".live").inner_text()
 
 
-@pytest.mark.parametrize("screen", ["desktop", "small"], indirect=True)
+@pytest.mark.parametrize("screen", ["small"], indirect=True)
 def test_dragged_to_my_own_hand(page: Any, asked: Person) -> None:
     page.mouse.move(*corner(page))
     page.mouse.down()
@@ -134,7 +139,7 @@ def test_a_second_finger_puts_the_trick_back(page: Any, asked: Person) -> None:
     assert page.locator(".panel").is_visible()
 
 
-@pytest.mark.parametrize("screen", ["small", "phone", "desktop"], indirect=True)
+@pytest.mark.parametrize("screen", ["small", LYING], indirect=True)
 def test_the_question_covers_nothing_of_the_trick(page: Any, asked: Person) -> None:
     assert covered(page) == []
 

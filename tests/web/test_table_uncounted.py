@@ -3,8 +3,6 @@
 import json
 from typing import Any
 
-import pytest
-
 from game import Match
 from tests.web.conftest import ready
 from tests.web.person import Person, wait_for
@@ -77,6 +75,7 @@ def test_a_deal_with_a_move_taken_back_freely_is_marked_and_the_next_one_counts(
 
 def test_the_same_cards_again_count_nowhere(page: Any, site: str) -> None:
     person = sit(page, site, GAME)
+    assert "uncounted" not in saved(page)[1], "its cards were shuffled just now"
     a_deal(person)
     before, match = counted(page), saved(page)[0]
     assert len(before) == len(match.results)
@@ -105,10 +104,3 @@ def test_a_match_with_a_code_that_was_chosen_does_not_count(page: Any, site: str
     assert "zählt nicht in der Statistik" in page.locator(".sheet").inner_text()
     assert counted(page) == []
     assert on_the_statistics_page(page) == []
-
-
-@pytest.mark.parametrize("chosen", [None, 7])
-def test_only_a_chosen_code_is_known(page: Any, site: str, chosen: int | None) -> None:
-    page.goto(f"{site}#new/{GAME}" + (f"/{chosen}" if chosen else ""))
-    ready(page, "table")
-    assert saved(page)[1].get("uncounted", False) is bool(chosen)

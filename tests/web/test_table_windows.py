@@ -86,6 +86,7 @@ def test_taking_over_goes_on_where_the_first_window_was(first: Person, second: A
     assert moves(second) == after, "the first window writes no more"
 
 
+@pytest.mark.slow
 def test_back_in_the_first_window_the_match_goes_on_from_the_second(
     first: Person, second: Any
 ) -> None:
@@ -116,6 +117,7 @@ def test_a_window_that_was_told_nothing_still_does_not_write(first: Person, seco
     assert first.page.evaluate("localStorage['stammtisch.statistics'] ?? null") == statistics
 
 
+@pytest.mark.slow
 def test_a_window_that_is_closed_leaves_the_match_free(
     context: Any, first: Person, site: str, complaints: Any
 ) -> None:
@@ -136,6 +138,7 @@ def test_a_window_that_vanished_without_a_word_leaves_it_too(page: Any, site: st
     person.card()
 
 
+@pytest.mark.slow
 def test_reloading_the_window_that_plays_goes_on_there(first: Person, second: Any) -> None:
     first.page.reload()
     assert first.wait() == "card"
@@ -144,6 +147,7 @@ def test_reloading_the_window_that_plays_goes_on_there(first: Person, second: An
     first.wait()
 
 
+@pytest.mark.slow
 def test_another_game_in_the_second_window_is_nobody_s_business(
     first: Person, second: Any, site: str
 ) -> None:
@@ -157,6 +161,7 @@ def test_another_game_in_the_second_window_is_nobody_s_business(
     assert first.page.locator(".sheet.elsewhere").count() == 0
 
 
+@pytest.mark.slow
 def test_leaving_the_table_gives_it_free(first: Person, second: Any) -> None:
     first.page.evaluate("location.hash = '#start'")
     wait_for(first.page, "() => document.documentElement.dataset.page === 'start'")
