@@ -1,14 +1,36 @@
 // The interpreter that pyscript.toml names: Pyodide, begun before PyScript asks for it, so that the
-// two load side by side.
+// two load side by side; from the snapshot that an earlier visit has kept, if there is one.
 
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
+import { drop, unpack } from "./snapshot.mjs";
 
 export { version };
 
+const scope = new URL("../", import.meta.url).href;
+const indexURL = `${scope}vendor/pyodide/`;
+
 let begun = null;
 
-export function begin() {
-  begun ??= load({ indexURL: new URL("../vendor/pyodide/", import.meta.url).href });
+async function thawed(bytes) {
+  const python = await load({ indexURL, _loadSnapshot: bytes.then(unpack) });
+  python.runPython("from web import frozen; frozen.thaw()");
+  return python;
+}
+
+async function start(snapshot) {
+  try {
+    const found = await snapshot;
+    if (found) return await thawed(found.bytes);
+  } catch (error) {
+    console.info("Begins without the snapshot:", error);
+    await drop(scope).catch(() => {});
+  }
+  return load({ indexURL });
+}
+
+/* snapshot: null, or a promise of {bytes}, themselves a promise; or of nothing */
+export function begin(snapshot) {
+  begun ??= start(snapshot);
   return begun;
 }
 
