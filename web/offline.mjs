@@ -12,7 +12,7 @@ import { kept } from "./snapshot.mjs";
 const root = document.documentElement;
 const worker = navigator.serviceWorker;
 const scope = new URL("./", document.baseURI).href;
-const PATIENCE = 10_000; // milliseconds until the first moments at the table are over
+const PATIENCE = 10_000; // milliseconds
 const LOCK = `stammtisch ${scope} playing`;
 
 let registration = null;
@@ -82,7 +82,7 @@ function follow(installing) {
   });
 }
 
-/* The next visit begins with a snapshot; it is made when nothing else is to be done. */
+/* The next visit begins with a snapshot, made when the first moments at the table are over. */
 
 function frozen(of) {
   return new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ function frozen(of) {
   });
 }
 
-async function prepareNextVisit() {
+export async function prepareNextVisit() {
   const of = root.dataset.snapshotOf;
   try {
     if (!(await kept(scope, of))) await frozen(of);

@@ -43,17 +43,17 @@ document.documentElement.dataset.traces = json.dumps(of_all())
 """
 
 
+RUN = """(code) => {
+  const script = document.createElement("script");
+  script.type = "py";
+  script.textContent = code;
+  document.body.append(script);
+}"""
+
+
 def run_python(page: Any, code: str) -> None:
     """Run *code* in the page's own interpreter."""
-    page.evaluate(
-        """(code) => {
-          const script = document.createElement("script");
-          script.type = "py";
-          script.textContent = code;
-          document.body.append(script);
-        }""",
-        code,
-    )
+    page.evaluate(RUN, code)
 
 
 def test_the_same_seed_gives_the_same_traces_in_the_browser(started: Any) -> None:
