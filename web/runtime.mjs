@@ -34,12 +34,23 @@ export function begin(snapshot) {
   return begun;
 }
 
+/* Before it runs anything, PyScript writes the sources of its Python side to the working directory.
+   They stand in the library already, compiled; so only the rest of what it wants to run is run. */
+
+const WRITING = /^ *(?:_path = _Path\(|_path\.|if not _os\.path\.).*\n/gm;
+
+function withoutWriting(python) {
+  const { runPythonAsync } = python;
+  python.runPythonAsync = (code, options) => {
+    const needed = code.startsWith("import os as _os\n") ? code.replace(WRITING, "") : code;
+    return runPythonAsync.call(python, needed, options);
+  };
+}
+
 export async function loadPyodide({ stdout, stderr } = {}) {
   const python = await begin();
   if (stdout) python.setStdout({ batched: stdout });
   if (stderr) python.setStderr({ batched: stderr });
-  // PyScript writes the sources of its Python side to the working directory; compiled, they stand
-  // in the library, which is to be looked at first.
-  python.runPython("import sys; sys.path.insert(0, next(p for p in sys.path if p.endswith('.zip')))");
+  withoutWriting(python);
   return python;
 }

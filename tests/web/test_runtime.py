@@ -70,6 +70,20 @@ def test_every_module_can_be_imported(started: Any) -> None:
     assert int(number) > 20
 
 
+def test_pyscripts_python_comes_compiled(started: Any) -> None:
+    run_python(
+        started,
+        """
+import os, pyscript
+from js import document
+document.documentElement.dataset.found = f"{pyscript.__file__} {os.path.exists('pyscript')}"
+""",
+    )
+    started.wait_for_selector("html[data-found]", state="attached")
+    found = started.locator("html").get_attribute("data-found")
+    assert found == "/lib/python314.zip/pyscript/__init__.pyc False"
+
+
 def test_worker_answers_and_names_its_errors(started: Any) -> None:
     answers = started.evaluate(
         """() => new Promise((resolve) => {
