@@ -98,8 +98,13 @@ function compile(url) {
 async function snapshot() {
   const { snapshotOf } = root.dataset;
   if (!snapshotOf || !controlled || history.state?.stammtischAgain) return null;
-  const found = await kept(here("./"), snapshotOf);
-  return found && { bytes: found.arrayBuffer() };
+  try {
+    const bytes = (await kept(here("./"), snapshotOf))?.arrayBuffer();
+    bytes?.catch(() => {}); // told to whoever waits for them
+    return bytes && { bytes };
+  } catch {
+    return null; // no storage here any more
+  }
 }
 
 export function settle() {

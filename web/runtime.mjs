@@ -13,6 +13,7 @@ let begun = null;
 
 async function thawed(bytes) {
   const python = await load({ indexURL, _loadSnapshot: bytes.then(unpack) });
+  delete python._api.config._loadSnapshot; // 31 MB that nobody needs any more
   python.runPython("from web import frozen; frozen.thaw()");
   return python;
 }
