@@ -12,6 +12,7 @@ from math import exp
 from typing import NamedTuple
 
 from game.rififi import order_of
+from game.tricks import TRUMP
 
 ALL = (1 << 64) - 1
 
@@ -60,6 +61,7 @@ class Cards:
         self.rules = order_of(trump)
         self.trumps = self.rules.trump_mask
         self.suit = self.rules.led_by
+        self.plain = [mask for name, mask in self.rules.masks.items() if name != TRUMP]
         self.floor = self.rules.floor
         bits = self.rules.bits
         self.above = {
@@ -79,37 +81,97 @@ def _chance(weight: float) -> float:
     return _CURVE[at if 0 <= at <= 256 else 0 if at < 0 else 256]
 
 
-def chances(
-    cards: Cards, hand: int, unseen: int, share: float, thumb: Thumb = TUNED
-) -> dict[int, float]:
+@cache
+def _keep_plain(share: float, ruff: int, more: int, higher: int) -> float:
+    """The chance of a plain card in hand; the numbers are cards of the unseen ones."""
+    return _chance(
+        TUNED.keep_plain
+        + TUNED.keep_plain_ruff * share * ruff
+        + TUNED.keep_plain_above * share * higher
+        + TUNED.keep_plain_more * share * more
+    )
+
+
+@cache
+def _keep_trump(share: float, higher: int) -> float:
+    """The chance of a trump in hand that may be beaten."""
+    return _chance(TUNED.keep_trump + TUNED.keep_trump_above * share * higher)
+
+
+@cache
+def _lead_plain(share: float, ruff: int, more: int, higher: int) -> float:
+    """The chance of a plain card that is led."""
+    return _chance(
+        TUNED.lead_plain
+        + TUNED.lead_plain_above * share * higher
+        + TUNED.lead_plain_ruff * share * ruff
+        + TUNED.lead_plain_more * share * more
+    )
+
+
+@cache
+def _lead_trump(share: float, higher: int, hungry: int) -> float:
+    """The chance of a trump that is led."""
+    return _chance(
+        TUNED.lead_trump
+        + TUNED.lead_trump_above * share * higher
+        + TUNED.lead_trump_hungry * hungry
+    )
+
+
+@cache
+def _hold_plain(each: float, ruff: int, higher: int, hungry: int, sated: int) -> float:
+    """The chance of a plain card that is best so far; *each* is one other hand's share."""
+    return _chance(
+        TUNED.hold_plain
+        + TUNED.hold_plain_ruff * each * ruff * hungry
+        + each * higher * (TUNED.hold_plain_hungry * hungry + TUNED.hold_plain_sated * sated)
+    )
+
+
+@cache
+def _hold_trump(each: float, higher: int, hungry: int, sated: int) -> float:
+    """The chance of a trump that is best so far."""
+    return _chance(
+        TUNED.hold_trump
+        + each * higher * (TUNED.hold_trump_hungry * hungry + TUNED.hold_trump_sated * sated)
+    )
+
+
+def chances(cards: Cards, hand: int, unseen: int, share: float) -> dict[int, float]:
     """For each card of *hand* the chance that it takes a trick some day.
 
     *share* is how much of *unseen* is in other hands; the rest is out of the game.
     """
-    trumps, suits, above = cards.trumps, cards.suit, cards.above
-    ruff = (unseen & trumps).bit_count() * share
-    plain = thumb.keep_plain + thumb.keep_plain_ruff * ruff
+    above = cards.above
+    trumps = cards.trumps
+    mine, unseen_trumps = hand & trumps, unseen & trumps
     found = {}
-    while hand:
-        card = hand & -hand
-        hand ^= card
-        if not card & trumps:
-            found[card] = _chance(
-                plain
-                + thumb.keep_plain_above * share * (unseen & above[card]).bit_count()
-                + thumb.keep_plain_more * share * (unseen & suits[card]).bit_count()
-            )
-        elif not unseen & (above[card] | cards.twins[card]):
+    while mine:
+        card = mine & -mine
+        mine ^= card
+        higher = unseen_trumps & above[card]
+        if not higher and not unseen_trumps & cards.twins[card]:
             found[card] = 1.0
         else:
-            higher = (unseen & above[card]).bit_count()
-            found[card] = _chance(thumb.keep_trump + thumb.keep_trump_above * share * higher)
+            found[card] = _keep_trump(share, higher.bit_count())
+    ruff = unseen_trumps.bit_count()
+    for suit in cards.plain:
+        mine = hand & suit
+        if mine:
+            others = unseen & suit
+            more = others.bit_count()
+            while mine:
+                card = mine & -mine
+                mine ^= card
+                higher = (others & above[card]).bit_count()
+                found[card] = _keep_plain(share, ruff, more, higher)
     return found
 
 
-def tricks_in(cards: Cards, hand: int, unseen: int, share: float, thumb: Thumb = TUNED) -> float:
+def tricks_in(cards: Cards, hand: int, unseen: int, share: float) -> float:
     """How many tricks *hand* may expect."""
-    return sum(chances(cards, hand, unseen, share, thumb).values())
+    return sum(chances(cards, hand, unseen, share).values())
 
 
 def pick(
@@ -124,55 +186,40 @@ def pick(
     hungry: int,
     sated: int,
     others: int,
-    thumb: Thumb = TUNED,
 ) -> int:
     """The card of *legal*, as a bit, that brings expectation closest to *need*.
 
     *led*, *best*: as in `Tricks.legal_mask`; *hungry*, *sated*: of the players after this one;
     *others*: how many other players there are.
     """
-    chance = chances(cards, hand, unseen, share, thumb)
-    expected = sum(chance.values())
-    trumps, suits, above, floor = cards.trumps, cards.suit, cards.above, cards.floor
-    ruff = (unseen & trumps).bit_count() * share
+    chance = chances(cards, hand, unseen, share)
+    missing = need - sum(chance.values())
+    trumps, above = cards.trumps, cards.above
+    ruff = (unseen & trumps).bit_count()
+    least_bit = cards.floor[best] if led else 0
+    follows = led | trumps
     chosen, least = 0, 1e9
     while legal:
         card = legal & -legal
         legal ^= card
-        if led and not (card & (led | trumps) and card > floor[best]):
+        if not led:
+            higher = (unseen & above[card]).bit_count()
+            if card & trumps:
+                wins = _lead_trump(share, higher, hungry)
+            else:
+                more = (unseen & cards.suit[card]).bit_count()
+                wins = _lead_plain(share, ruff, more, higher)
+        elif not card & follows or card <= least_bit:
             wins = 0.0
-        elif led and not hungry + sated:
+        elif not hungry + sated:
             wins = 1.0
         else:
-            higher = (unseen & above[card]).bit_count() * share
+            higher = (unseen & above[card]).bit_count()
             if card & trumps:
-                if led:
-                    wins = thumb.hold_trump + higher / others * (
-                        thumb.hold_trump_hungry * hungry + thumb.hold_trump_sated * sated
-                    )
-                else:
-                    wins = (
-                        thumb.lead_trump
-                        + thumb.lead_trump_above * higher
-                        + thumb.lead_trump_hungry * hungry
-                    )
-            elif led:
-                wins = (
-                    thumb.hold_plain
-                    + (thumb.hold_plain_ruff * ruff * hungry) / others
-                    + higher
-                    / others
-                    * (thumb.hold_plain_hungry * hungry + thumb.hold_plain_sated * sated)
-                )
+                wins = _hold_trump(share / others, higher, hungry, sated)
             else:
-                wins = (
-                    thumb.lead_plain
-                    + thumb.lead_plain_above * higher
-                    + thumb.lead_plain_ruff * ruff
-                    + thumb.lead_plain_more * (unseen & suits[card]).bit_count() * share
-                )
-            wins = _chance(wins)
-        off = abs(need - wins - expected + chance[card])
+                wins = _hold_plain(share / others, ruff, higher, hungry, sated)
+        off = abs(missing - wins + chance[card])
         if off < least - 1e-9:
             chosen, least = card, off
     return chosen
@@ -207,7 +254,7 @@ def after(cards: Cards, table: Table, card: int) -> Table:
     return Table(hands, table.needs, table.leader, table.at + 1, led, best, taker)
 
 
-def play_out(cards: Cards, table: Table, thumb: Thumb = TUNED) -> list[int]:
+def play_out(cards: Cards, table: Table) -> list[int]:
     """Let everybody play on with all cards known; gives by player what they still need then."""
     hands, needs, leader, start, led, best, taker = table
     hands, needs = hands.copy(), needs.copy()
@@ -235,7 +282,6 @@ def play_out(cards: Cards, table: Table, thumb: Thumb = TUNED) -> list[int]:
                     hungry,
                     sated,
                     players - 1,
-                    thumb,
                 )
             hands[player] = hand ^ card
             if not led:
@@ -248,7 +294,7 @@ def play_out(cards: Cards, table: Table, thumb: Thumb = TUNED) -> list[int]:
             return needs
 
 
-def bid_of(cards: Cards, hand: int, unseen: int, others: int, thumb: Thumb = TUNED) -> int:
+def bid_of(cards: Cards, hand: int, unseen: int, others: int) -> int:
     """The bid for *hand*, dealt against *others* hands of the same size."""
     share = others * hand.bit_count() / unseen.bit_count()
-    return int(tricks_in(cards, hand, unseen, share, thumb) + 0.5)
+    return int(tricks_in(cards, hand, unseen, share) + 0.5)
