@@ -221,14 +221,16 @@ def _difference(match: Match, ours: Sequence[int], whole: bool) -> float:
     else:
         got = [total / len(match.results) for total in match.totals]
     theirs = [got[p] for p in range(match.players) if p not in ours]
-    return sum(got[p] for p in ours) / len(ours) - sum(theirs) / len(theirs)
+    return float(sum(got[p] for p in ours) / len(ours) - sum(theirs) / len(theirs))
 
 
 def _came_true(match: Match, ours: Sequence[int]) -> float:
     """The share of the bids of the players *ours* that were exactly what they took."""
     if "bids" not in match.results[0]:
         raise GameError(f"nobody bids a number of tricks in {match.game}")
-    true = [result["bids"][p] == result["tricks"][p] for result in match.results for p in ours]
+    true = [
+        bool(result["bids"][p] == result["tricks"][p]) for result in match.results for p in ours
+    ]
     return sum(true) / len(true)
 
 

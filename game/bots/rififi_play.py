@@ -1,12 +1,14 @@
 """Ri Fi Fi by rules of thumb on masks: how many tricks a hand is worth, and which card fits.
 
-One thought drives bids and cards. Every card in hand has a chance of taking a trick some day;
-the sum over the hand is what the player can expect. A bid is that sum. The card to play is the
-one after which need and expectation lie closest together: who needs more than they expect takes
-the trick cheaply, who needs less throws a strong card under a stronger one. The chances come
-from the numbers below, which were tuned by play against each other (`docs/bots.md`).
+One thought drives bids and cards. Every card in hand has a chance of taking a trick some day; as
+if these were independent, they say how likely each number of tricks is. A bid is the number to
+expect. The card to play is the one after which the tricks still needed are likeliest to come
+true: who needs more than they expect takes the trick cheaply, who needs less throws a strong card
+under a stronger one. The chances come from the numbers below, which were tuned by play against
+each other (`docs/bots.md`).
 """
 
+from collections.abc import Iterable
 from functools import cache
 from math import exp
 from typing import NamedTuple
@@ -52,6 +54,9 @@ class Thumb(NamedTuple):
 
 
 TUNED = Thumb()
+FAR = 0.05  # what a trick that is expected beyond or short of the need takes from its likelihood
+HOPE = 1.2  # so many times its chance a card takes a trick if the bid counts on it
+MOST = 0.95  # no chance is greater, except of a trick that is sure
 
 
 class Cards:
@@ -84,18 +89,19 @@ def _chance(weight: float) -> float:
 @cache
 def _keep_plain(share: float, ruff: int, more: int, higher: int) -> float:
     """The chance of a plain card in hand; the numbers are cards of the unseen ones."""
-    return _chance(
+    weight = (
         TUNED.keep_plain
         + TUNED.keep_plain_ruff * share * ruff
         + TUNED.keep_plain_above * share * higher
         + TUNED.keep_plain_more * share * more
     )
+    return min(MOST, _chance(weight))
 
 
 @cache
 def _keep_trump(share: float, higher: int) -> float:
     """The chance of a trump in hand that may be beaten."""
-    return _chance(TUNED.keep_trump + TUNED.keep_trump_above * share * higher)
+    return min(MOST, _chance(TUNED.keep_trump + TUNED.keep_trump_above * share * higher))
 
 
 @cache
@@ -170,8 +176,31 @@ def chances(cards: Cards, hand: int, unseen: int, share: float) -> dict[int, flo
 
 
 def tricks_in(cards: Cards, hand: int, unseen: int, share: float) -> float:
-    """How many tricks *hand* may expect."""
-    return sum(chances(cards, hand, unseen, share).values())
+    """How many tricks *hand* may expect, if it is played to get them."""
+    return sum(min(1.0, HOPE * chance) for chance in chances(cards, hand, unseen, share).values())
+
+
+def odds_of(chances: Iterable[float]) -> tuple[list[float], int]:
+    """How likely each number of tricks is, and the sure ones, which are not counted in it."""
+    odds, sure = [1.0], 0
+    for chance in chances:
+        if chance == 1.0:
+            sure += 1
+        else:
+            miss = 1 - chance
+            odds = [a * miss + b * chance for a, b in zip([*odds, 0.0], [0.0, *odds], strict=True)]
+    return odds, sure
+
+
+def without(odds: list[float], chance: float, tricks: int) -> tuple[float, float]:
+    """How likely one trick less than *tricks*, and *tricks*, are if the card with this *chance*
+    leaves the cards that *odds* are for."""
+    fewer = same = 0.0
+    if tricks < 0:
+        return fewer, same
+    for likely in odds[: tricks + 1]:
+        fewer, same = same, (likely - chance * same) / (1 - chance)
+    return (fewer, same) if tricks < len(odds) else (same, 0.0)
 
 
 def pick(
@@ -187,18 +216,20 @@ def pick(
     sated: int,
     others: int,
 ) -> int:
-    """The card of *legal*, as a bit, that brings expectation closest to *need*.
+    """The card of *legal*, as a bit, after which exactly *need* tricks are likeliest.
 
     *led*, *best*: as in `Tricks.legal_mask`; *hungry*, *sated*: of the players after this one;
     *others*: how many other players there are.
     """
     chance = chances(cards, hand, unseen, share)
     missing = need - sum(chance.values())
+    odds, sure = odds_of(chance.values())
+    want = need - sure
     trumps, above = cards.trumps, cards.above
     ruff = (unseen & trumps).bit_count()
     least_bit = cards.floor[best] if led else 0
     follows = led | trumps
-    chosen, least = 0, 1e9
+    chosen, most = 0, -1e9
     while legal:
         card = legal & -legal
         legal ^= card
@@ -219,9 +250,15 @@ def pick(
                 wins = _hold_trump(share / others, higher, hungry, sated)
             else:
                 wins = _hold_plain(share / others, ruff, higher, hungry, sated)
-        off = abs(missing - wins + chance[card])
-        if off < least - 1e-9:
-            chosen, least = card, off
+        keep = chance[card]
+        if keep == 1.0:
+            fewer = odds[want] if 0 <= want < len(odds) else 0.0
+            same = odds[want + 1] if 0 <= want + 1 < len(odds) else 0.0
+        else:
+            fewer, same = without(odds, keep, want)
+        value = wins * fewer + (1 - wins) * same - FAR * abs(missing - wins + keep)
+        if value > most + 1e-9:
+            chosen, most = card, value
     return chosen
 
 
@@ -254,12 +291,16 @@ def after(cards: Cards, table: Table, card: int) -> Table:
     return Table(hands, table.needs, table.leader, table.at + 1, led, best, taker)
 
 
-def play_out(cards: Cards, table: Table) -> list[int]:
-    """Let everybody play on with all cards known; gives by player what they still need then."""
+def play_out(cards: Cards, table: Table, dead: int) -> list[int]:
+    """Let everybody play on by the rule of thumb; gives by player what they still need then.
+
+    *dead*: the cards that are in no hand. Like the players themselves the rule of thumb cannot
+    tell them from cards in other hands.
+    """
     hands, needs, leader, start, led, best, taker = table
     hands, needs = hands.copy(), needs.copy()
     suits, trumps, floor = cards.suit, cards.trumps, cards.floor
-    players = len(hands)
+    players, out = len(hands), dead.bit_count()
     while True:
         for at in range(start, players):
             player = (leader + at) % players
@@ -267,7 +308,8 @@ def play_out(cards: Cards, table: Table) -> list[int]:
             legal = hand & led or hand
             card = legal
             if legal & (legal - 1):
-                unseen = sum(hands) - hand
+                held = sum(hands) - hand
+                size = held.bit_count()
                 hungry = sum([needs[(leader + i) % players] > 0 for i in range(at + 1, players)])
                 sated = players - 1 - at - hungry
                 card = pick(
@@ -276,8 +318,8 @@ def play_out(cards: Cards, table: Table) -> list[int]:
                     legal,
                     led,
                     best,
-                    unseen,
-                    1.0,
+                    held | dead,
+                    size / (size + out),
                     needs[player],
                     hungry,
                     sated,
