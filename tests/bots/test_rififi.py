@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from game.bots import LEVELS, Budget, bot_of, choose
+from game.bots.rififi_play import odds_of, without
 from game.cards import pack
 from game.deal import Reason
 from game.match import Match, new_match
@@ -157,6 +158,18 @@ def test_the_reason_fits_the_card(
     hands: str, turned: str, bids: str, moves: str, code: str, level: str
 ) -> None:
     assert answer(deal(hands, turned, bids, moves), level)[1]["code"] == code
+
+
+def test_how_likely_each_number_of_tricks_is() -> None:
+    """Two cards with a half and a fifth, and a sure one apart: none 0.4, one 0.5, two 0.1."""
+    odds, sure = odds_of([0.5, 1.0, 0.2])
+    assert (odds, sure) == (pytest.approx([0.4, 0.5, 0.1]), 1)
+    # without the card with a half there is one card left, with a fifth: none 0.8, one 0.2
+    assert without(odds, 0.5, 0) == pytest.approx((0.0, 0.8))
+    assert without(odds, 0.5, 1) == pytest.approx((0.8, 0.2))
+    assert without(odds, 0.5, 2) == pytest.approx((0.2, 0.0))
+    assert without(odds, 0.5, 3) == pytest.approx((0.0, 0.0))
+    assert without(odds, 0.5, -1) == (0.0, 0.0)
 
 
 # --- worlds --------------------------------------------------------------------------------
