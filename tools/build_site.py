@@ -202,14 +202,23 @@ def own() -> Files:
     found = {}
     for path in sorted((ROOT / "web").rglob("*")):
         if (
-            path.suffix in {".mjs", ".js", ".css", ".svg", ".png", ".webp"}
-            or path.name == "start.py"
+            path.suffix in {".mjs", ".js", ".svg", ".png", ".webp"} or path.name == "start.py"
         ) and path.name != "embed.mjs":
             found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    for folder in ("embed", "styles"):
+        for path in sorted((ROOT / "web" / folder).glob("*.css")):
+            found[path.relative_to(ROOT).as_posix()] = style_sheet(path).encode()
     for name in ("LICENSE", "NOTICE"):
         if (ROOT / name).exists():
             found[f"{name}.txt"] = (ROOT / name).read_bytes()
     return found
+
+
+def style_sheet(path: Path) -> str:
+    """A style sheet with those that it imports in their places: one file, one request."""
+    return re.sub(
+        r'@import "(.+?)";', lambda found: style_sheet(path.parent / found[1]), path.read_text()
+    )
 
 
 class Page(HTMLParser):
