@@ -2,24 +2,20 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple
 
 from game.ananas import order_of
 from game.bots.ananas_play import (
     ALL,
-    JOKER,
     Count,
     Goal,
     best_taker,
     bits,
-    choices,
     deal_goal,
     match_goal,
     pick,
     play_out,
     score_over,
     taker_of,
-    takers,
 )
 from game.bots.plain import Plain
 from game.bots.protocol import Choice, Outcome, Study, World
@@ -28,23 +24,6 @@ from game.cards import Card
 from game.deal import Move, Reason, View
 
 TIMES = 2  # how often each card is played out in a world
-BATCH = 6  # hands drawn for one world, of which the likeliest are kept more often
-ODD = 0.3  # how likely a last card is that does its player less good than another would have
-
-
-class Last(NamedTuple):
-    """The last card of a finished trick, that somebody else played.
-
-    *lying*: the two cards before it; *held*: that card and all that its player has played since;
-    *worth*: what it did for them that a card of the first, the second or the third player takes
-    the trick, or that they give it away; *got*: what they chose of these.
-    """
-
-    player: int
-    lying: tuple[int, int]
-    held: int
-    worth: tuple[float, ...]
-    got: float
 
 
 class Deal:
@@ -68,31 +47,6 @@ class Deal:
         self.count: Count = (won[0], won[1], won[2])
         self.trick = [self.strength[card] for _, card in view.trick]
         self.leader = (view.me - len(self.trick)) % 3
-
-    def lasts(self, goal: Goal) -> list[Last]:
-        """The last cards that others played while no joker lay there, the newest first."""
-        view, (a, b, c) = self.view, self.count
-        played = [0, 0, 0]
-        for player, card in view.trick:
-            played[player] |= 1 << self.strength[card]
-        found = []
-        for trick in reversed(view.tricks):
-            won = [a, b, c]
-            won[trick["winner"]] -= 1
-            a, b, c = won
-            leader = trick["leader"]
-            order = [(leader + at) % 3 for at in range(3)]
-            first, second, third = (self.strength[card] for card in trick["cards"])
-            for player, at in zip(order, (first, second, third), strict=True):
-                played[player] |= 1 << at
-            if order[2] != view.me and JOKER not in (first, second, third):
-                after = goal.after((a, b, c))
-                worth = [after[taker][order[2]] for taker in order]
-                got = worth[takers()[first][second][third]]
-                held = played[order[2]]
-                values = (*worth, max(worth))
-                found.append(Last(order[2], (first, second), held, values, got))
-        return found
 
     def card(self, goal: Goal) -> int:
         """The rule of thumb's card."""
@@ -138,7 +92,6 @@ class AnanasStudy:
         self._deal = Deal(view)
         a, b, c = view.totals
         self._goal = match_goal((a, b, c), view.rules["target"], view.rules["winner"])
-        self._lasts = self._deal.lasts(self._goal)
         self._others = [player for player in range(3) if player != view.me]
         cards = order_of().cards
         self._spread = Spread(
@@ -148,32 +101,13 @@ class AnanasStudy:
         )
 
     def worlds(self, rng: Random) -> Iterator[tuple[World, float]]:
-        """Hands that agree with who could not follow and with where the joker cannot be.
-
-        Those in which the others' last cards to tricks did them good come more often.
-        """
-        batch = BATCH if self._lasts else 1
+        """Hands that agree with who could not follow and with where the joker cannot be."""
         while True:
-            drawn = [self._spread.draw(rng) for _ in range(batch)]
-            two = drawn[0]
-            if batch > 1:
-                two = rng.choices(drawn, [self._fits(hands) for hands in drawn])[0]
             hands: list[tuple[Card, ...]] = [()] * 3
             hands[self._view.me] = tuple(self._view.hand)
-            for player, hand in zip(self._others, two, strict=True):
+            for player, hand in zip(self._others, self._spread.draw(rng), strict=True):
                 hands[player] = tuple(hand)
             yield World(tuple(hands)), 1.0
-
-    def _fits(self, hands: Sequence[Sequence[Card]]) -> float:
-        """How likely the others' last cards to tricks are if these are their hands."""
-        mask, likely = order_of().mask, 1.0
-        now = {player: mask(hand) for player, hand in zip(self._others, hands, strict=True)}
-        for player, (first, second), held, worth, got in self._lasts:
-            takes = takers()[first][second]
-            best = max(worth[takes[card]] for card in choices(now[player] | held, first))
-            if got < best - 1e-9:
-                likely *= ODD
-        return likely
 
     def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> list[Outcome]:
         """Each move, and then the play goes on with all cards open."""

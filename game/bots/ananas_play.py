@@ -298,54 +298,26 @@ def _gathered(goal: Goal, hands: Sequence[int], count: Count, taker: int) -> Cou
     return solve(goal, hands, end, [], taker)
 
 
-def _second(
-    after: Sequence[Values],
-    hands: Sequence[int],
-    led: int,
-    leader: int,
-    cards: Sequence[int],
-    rng: Random,
-) -> int:
-    """The second player's best card of *cards* if the third plays any that is legal."""
-    second, third = (leader + 1) % 3, (leader + 2) % 3
-    worth = [after[taker][second] for taker in (leader, second, third)]
-    worth.append(after[best_taker(after, third)][second])  # if the joker comes, it is the third's
-    table, random = takers(), rng.random
-    last = choices(hands[third], led)
-    best, chosen = -1e9, cards[0]
-    for card in cards:
-        row = table[led][card]
-        value = 1e-6 * random()  # of equal ones any
-        for reply in last:
-            value += worth[row[reply]]
-        if value > best:
-            best, chosen = value, card
-    return chosen
-
-
 def play_out(
     goal: Goal, hands: Sequence[int], count: Count, trick: Sequence[int], leader: int, rng: Random
 ) -> Count:
     """Play on to the end with all cards open; gives the count of tricks.
 
-    The first card of a trick is drawn at random, the second is the best if the third were, the
-    third is the best for its player, and the last `SOLVED` tricks are played as well as can be.
+    The first two cards of a trick are drawn at random, the third is the best for its player, and
+    the last `SOLVED` tricks are played as well as can be.
     """
     hands, won, trick = [*hands], [*count], [*trick]
     table, random = takers(), rng.random
     while True:
         if not trick and hands[leader].bit_count() <= SOLVED:
             return solve(goal, hands, (won[0], won[1], won[2]), trick, leader)
-        after = goal.after((won[0], won[1], won[2]))
         while len(trick) < 2:
             player = (leader + len(trick)) % 3
             cards = choices(hands[player], trick[0] if trick else None)
-            if trick and len(cards) > 1:
-                card = _second(after, hands, trick[0], leader, cards, rng)
-            else:
-                card = cards[int(random() * len(cards))]
+            card = cards[int(random() * len(cards))]
             hands[player] ^= 1 << card
             trick.append(card)
+        after = goal.after((won[0], won[1], won[2]))
         if len(trick) == 2:
             player = (leader + 2) % 3
             row = table[trick[0]][trick[1]]
