@@ -19,6 +19,7 @@ from game.match import GAMES, Match, book
 from game.record import random_mover, replay, show, trace
 
 PLAYERS = (*LEVELS, "peer", "cheat")  # whom the arena can seat
+MEASURES = ("score", "match", "bids", "gap")
 
 
 class Parser(argparse.ArgumentParser):
@@ -79,7 +80,7 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--jobs", type=int, default=1, help="processes")
     arena.add_argument("--iterations", type=int, default=DEFAULT_ITERATIONS)
     arena.add_argument("--rules", nargs="*", default=[], metavar="NAME=VALUE")
-    arena.add_argument("--measure", default="score", choices=("score", "match", "gap"))
+    arena.add_argument("--measure", default="score", choices=MEASURES)
     arena.set_defaults(run=_arena)
 
 
@@ -138,7 +139,7 @@ def _arena(args: argparse.Namespace) -> None:
         args.b,
         of.rules(chosen_rules(of, args.rules)),
         args.iterations,
-        args.measure == "match",
+        "score" if args.measure == "gap" else args.measure,
     )
     for name in ("deals", "jobs", "iterations"):
         if getattr(args, name) < 1:
@@ -148,7 +149,7 @@ def _arena(args: argparse.Namespace) -> None:
         found = measure(
             setting, deals=args.deals, seed=args.seed, executor=executor, clock=perf_counter
         )
-    print("\n".join(arena.report(found)))
+    print("\n".join(arena.report(found, args.measure)))
 
 
 def _replay(args: argparse.Namespace) -> None:

@@ -13,6 +13,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from collections.abc import Callable
 from html import escape
@@ -201,15 +202,23 @@ def own() -> Files:
     found = {}
     for path in sorted((ROOT / "web").rglob("*")):
         if (
-            path.suffix in {".mjs", ".js", ".css", ".svg", ".png", ".webp"}
-            or path.name == "start.py"
+            path.suffix in {".mjs", ".js", ".svg", ".png", ".webp"} or path.name == "start.py"
         ) and path.name != "embed.mjs":
             found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
-    found["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
+    for folder in ("embed", "styles"):
+        for path in sorted((ROOT / "web" / folder).glob("*.css")):
+            found[path.relative_to(ROOT).as_posix()] = style_sheet(path).encode()
     for name in ("LICENSE", "NOTICE"):
         if (ROOT / name).exists():
             found[f"{name}.txt"] = (ROOT / name).read_bytes()
     return found
+
+
+def style_sheet(path: Path) -> str:
+    """A style sheet with those that it imports in their places: one file, one request."""
+    return re.sub(
+        r'@import "(.+?)";', lambda found: style_sheet(path.parent / found[1]), path.read_text()
+    )
 
 
 class Page(HTMLParser):
@@ -274,6 +283,7 @@ def catalogue(lang: str) -> dict[str, str]:
 
 # What the first visit loads, in the order in which it is needed.
 MODULES = (
+    "web/snapshot.mjs",
     "web/runtime.mjs",
     "vendor/pyscript/core.js",
     "vendor/pyodide/pyodide.mjs",
@@ -284,13 +294,23 @@ FETCHED = (
     "vendor/pyodide/python_stdlib.zip",
     "vendor/pyodide/pyodide-lock.json",
     "app.zip",
-    "pyscript.toml",
     "web/start.py",
+)
+# What a snapshot of the interpreter is made from and with (web/snapshot.mjs).
+FROZEN = (
+    "vendor/pyodide/pyodide.mjs",
+    "vendor/pyodide/pyodide.asm.mjs",
+    "vendor/pyodide/pyodide.asm.wasm",
+    "vendor/pyodide/python_stdlib.zip",
+    "vendor/pyodide/pyodide-lock.json",
+    "app.zip",
+    "web/freeze.mjs",
+    "web/snapshot.mjs",
 )
 
 
 def preload(files: Files) -> str:
-    scripts = [name for name in files if re.match(r"vendor/pyscript/(core|toml)-", name)]
+    scripts = [name for name in files if re.match(r"vendor/pyscript/(core|error)-", name)]
     links = [f'<link rel="modulepreload" href="./{name}">' for name in (*MODULES, *sorted(scripts))]
     links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in FETCHED]
     return "\n    ".join(links)
@@ -300,6 +320,18 @@ def block(name: str, content: dict[str, object]) -> str:
     """Data for web/boot.mjs; never run, so the Content-Security-Policy has nothing against it."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>'
+
+
+def config() -> str:
+    """pyscript.toml, as PyScript takes it without a file to fetch and a parser to load for it."""
+    content = tomllib.loads((ROOT / "pyscript.toml").read_text())
+    return json.dumps(content, separators=(",", ":"))
+
+
+def name_of_snapshot(files: Files) -> str:
+    """Another one as soon as anything in it is different."""
+    hashes = [hashlib.sha256(files[name]).hexdigest() for name in FROZEN]
+    return hashlib.sha256("".join(hashes).encode()).hexdigest()[:16]
 
 
 def page(files: Files, with_worker: bool) -> bytes:
@@ -316,6 +348,9 @@ def page(files: Files, with_worker: bool) -> bytes:
             )
     sizes = {f"./{name}": len(files[name]) for name in (*MODULES, *FETCHED)}
     shown = {key: english[key] for key in sorted(shell.used) if key in english}
+    if with_worker:
+        html = html.replace("<html ", f'<html data-snapshot-of="{name_of_snapshot(files)}" ', 1)
+    html = html.replace("./pyscript.toml", escape(config()))
     html = html.replace("<!-- build: preload -->", preload(files))
     html = html.replace("<!-- build: files -->", block("boot-files", dict(sizes)))
     blocks = [

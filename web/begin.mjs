@@ -1,10 +1,13 @@
 // The first thing that runs: the downloads, and Pyodide among them, begun while the page is still
 // being read. They are counted for the progress bar, and each is tried twice.
 
+import { kept } from "./snapshot.mjs";
+
 const root = document.documentElement;
 const here = (path) => new URL(path, document.baseURI).href;
 const fail = (cause) => window.stammtisch.fail(cause);
 
+const controlled = Boolean(navigator.serviceWorker?.controller);
 const plainFetch = window.fetch.bind(window);
 const begun = new Map();
 const loaded = new Map();
@@ -77,6 +80,33 @@ function download(wanted) {
   };
 }
 
+/* Compiling begins with the first byte, not when Pyodide's scripts have run so far as to ask. */
+function compile(url) {
+  const { compileStreaming, instantiateStreaming } = WebAssembly;
+  if (!compileStreaming) return;
+  const compiled = compileStreaming.call(WebAssembly, begun.get(url) ?? plainFetch(url));
+  compiled.catch(fail);
+  begun.set(url, Promise.resolve(new Response())); // nobody reads it
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+}
+
+/* What an earlier visit has kept; when it could not start, it does so without. */
+async function snapshot() {
+  const { snapshotOf } = root.dataset;
+  if (!snapshotOf || !controlled || history.state?.stammtischAgain) return null;
+  try {
+    const bytes = (await kept(here("./"), snapshotOf))?.arrayBuffer();
+    bytes?.catch(() => {}); // told to whoever waits for them
+    return bytes && { bytes };
+  } catch {
+    return null; // no storage here any more
+  }
+}
+
 export function settle() {
   window.fetch = plainFetch;
 }
@@ -85,8 +115,10 @@ if (!root.dataset.cannot && !window.stammtisch.failed) {
   root.dataset.boot = "loading";
   // With the offline worker everything is here already. Its large answers must not pass through
   // other hands, or the browser could not keep the compiled WebAssembly with them.
-  download(navigator.serviceWorker?.controller ? /\.(toml|py|json)$/ : /\.(wasm|zip|toml|py|json)$/);
-  import("./runtime.mjs").then(({ begin }) => begin()).catch(fail);
+  download(controlled ? /\.(py|json)$/ : /\.(wasm|zip|py|json)$/);
+  const found = snapshot();
+  compile(here("./vendor/pyodide/pyodide.asm.wasm"));
+  import("./runtime.mjs").then(({ begin }) => begin(found)).catch(fail);
   const stalled = setInterval(() => {
     if (root.dataset.boot !== "loading") clearInterval(stalled);
     else if (performance.now() - lastByte > 45_000) fail("timeout");

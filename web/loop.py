@@ -176,7 +176,7 @@ class Play:
         view = self.match.view(ask.player)
 
         def replaced() -> None:
-            self.reel.log.append(f"{self.names[ask.player]}: {t('bot.replaced')}")
+            self.reel.replaced(ask.player)
 
         choice = await mind.choose(view, level=level, seed=self.match.seed, replaced=replaced)
         while self._paused:

@@ -7,9 +7,12 @@
 // A waiting version is taken without asking only where nobody is playing: when a page is opened,
 // and while the start page lies in the background.
 
+import { kept } from "./snapshot.mjs";
+
 const root = document.documentElement;
 const worker = navigator.serviceWorker;
 const scope = new URL("./", document.baseURI).href;
+const PATIENCE = 10_000; // milliseconds
 const LOCK = `stammtisch ${scope} playing`;
 
 let registration = null;
@@ -75,8 +78,39 @@ async function takeIfIdle() {
 function follow(installing) {
   installing?.addEventListener("statechange", () => {
     if (installing.state === "installed" && worker.controller) offer();
-    if (installing.state === "activated") root.dataset.offline = "ready";
+    if (installing.state === "activated") stored();
   });
+}
+
+/* The next visit begins with a snapshot, made when the first moments at the table are over. */
+
+function frozen(of) {
+  return new Promise((resolve, reject) => {
+    const maker = new Worker(new URL("web/freeze.mjs", scope), { type: "module" });
+    maker.addEventListener("error", reject);
+    maker.addEventListener("message", ({ data }) => {
+      maker.terminate();
+      if (data === "kept") resolve();
+      else reject(data);
+    });
+    maker.postMessage({ scope, of });
+  });
+}
+
+export async function prepareNextVisit() {
+  const of = root.dataset.snapshotOf;
+  try {
+    if (!(await kept(scope, of))) await frozen(of);
+    root.dataset.snapshot = "kept";
+  } catch (error) {
+    console.info("No snapshot for the next visit:", error);
+  }
+}
+
+function stored() {
+  if (root.dataset.offline === "ready") return;
+  root.dataset.offline = "ready";
+  setTimeout(prepareNextVisit, PATIENCE);
 }
 
 /* Once the page runs. */
@@ -89,7 +123,7 @@ export async function keepOffline() {
   } catch {
     return; // not allowed here (a frame without storage, http): online only
   }
-  if (registration.active) root.dataset.offline = "ready";
+  if (registration.active) stored();
   if (registration.waiting && worker.controller) offer();
   follow(registration.installing ?? registration.waiting);
   registration.addEventListener("updatefound", () => follow(registration.installing));

@@ -39,10 +39,11 @@ class Reel:
         self._hurry = asyncio.Event()
         self._stand: Any = None  # of the match when `_view` was made
         self._view: Any = None
+        self._replaced: list[tuple[int, int, int]] = []  # deal, events so far, whose bot
 
     def start(self, match: Match) -> None:
         """Show *match* from where it stands; a deal that has just begun from its first card."""
-        self.match, self._stand = match, None
+        self.match, self._stand, self._replaced = match, None, []
         self.deal = len(match.deals) - 1
         self.seen = len(self._full().events) if match.deals[-1].moves else 1
         self._hurry.clear()
@@ -56,8 +57,20 @@ class Reel:
 
     def log(self) -> list[str]:
         """The course of the deal, as far as the table has come, in the words used now."""
-        said = (self._speaker.event(kind, data) for kind, data in self._full().events[: self.seen])
-        return [words for words in said if words]
+        found = []
+        for number, (kind, data) in enumerate(self._full().events[: self.seen], 1):
+            words = self._speaker.event(kind, data)
+            if words:
+                found.append(words)
+            for deal, place, player in self._replaced:
+                if (deal, place) == (self.deal, number):
+                    found.append(f"{self._speaker.names[player]}: {t('bot.replaced')}")
+        return found
+
+    def replaced(self, player: int) -> None:
+        """Another bot answers in place of this player's, which is noted in the deal's course."""
+        deal = len(self.match.deals) - 1
+        self._replaced.append((deal, len(self.match.view(self._me, deal).events), player))
 
     def pending(self) -> Events:
         """The events of this deal that have not been shown."""

@@ -1,23 +1,57 @@
 // The interpreter that pyscript.toml names: Pyodide, begun before PyScript asks for it, so that the
-// two load side by side.
+// two load side by side; from the snapshot that an earlier visit has kept, if there is one.
 
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
+import { drop, unpack } from "./snapshot.mjs";
 
 export { version };
 
+const scope = new URL("../", import.meta.url).href;
+const indexURL = `${scope}vendor/pyodide/`;
+
 let begun = null;
 
-export function begin() {
-  begun ??= load({ indexURL: new URL("../vendor/pyodide/", import.meta.url).href });
+async function thawed(bytes) {
+  const python = await load({ indexURL, _loadSnapshot: bytes.then(unpack) });
+  delete python._api.config._loadSnapshot; // 31 MB that nobody needs any more
+  python.runPython("from web import frozen; frozen.thaw()");
+  return python;
+}
+
+async function start(snapshot) {
+  try {
+    const found = await snapshot;
+    if (found) return await thawed(found.bytes);
+  } catch (error) {
+    console.info("Begins without the snapshot:", error);
+    await drop(scope).catch(() => {});
+  }
+  return load({ indexURL });
+}
+
+/* snapshot: null, or a promise of {bytes}, themselves a promise; or of nothing */
+export function begin(snapshot) {
+  begun ??= start(snapshot);
   return begun;
+}
+
+/* Before it runs anything, PyScript writes the sources of its Python side to the working directory.
+   They stand in the library already, compiled; so only the rest of what it wants to run is run. */
+
+const WRITING = /^ *(?:_path = _Path\(|_path\.|if not _os\.path\.).*\n/gm;
+
+function withoutWriting(python) {
+  const { runPythonAsync } = python;
+  python.runPythonAsync = (code, options) => {
+    const needed = code.startsWith("import os as _os\n") ? code.replace(WRITING, "") : code;
+    return runPythonAsync.call(python, needed, options);
+  };
 }
 
 export async function loadPyodide({ stdout, stderr } = {}) {
   const python = await begin();
   if (stdout) python.setStdout({ batched: stdout });
   if (stderr) python.setStderr({ batched: stderr });
-  // PyScript writes the sources of its Python side to the working directory; compiled, they stand
-  // in the library, which is to be looked at first.
-  python.runPython("import sys; sys.path.insert(0, next(p for p in sys.path if p.endswith('.zip')))");
+  withoutWriting(python);
   return python;
 }

@@ -6,8 +6,12 @@ import json
 import time
 from typing import Any
 
+from game import GAMES
 from game.bots import Budget, bot_of, choose
 from game.deal import View
+
+for _game in GAMES:
+    bot_of(_game)  # read before the worker says that it is ready, so that no question waits for it
 
 
 def answer(text: str) -> str:
@@ -25,7 +29,6 @@ def answer(text: str) -> str:
 
             return json.dumps({"id": job["id"], "exercise": tutor.do(job["exercise"])})
         view = View.from_json(job["view"])
-        bot_of(view.game)  # a game's first question waits for its modules
         budget = Budget(job["budget"]["iterations"], _left(job, start), time.monotonic)
         choice = choose(view, seed=job["seed"], level=job["level"], budget=budget)
     except Exception as error:

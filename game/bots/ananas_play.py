@@ -24,21 +24,36 @@ Count = tuple[int, int, int]
 Values = tuple[float, float, float]
 
 
+# the cards of one suit in a hand, by suit and by the eight bits
+_OF_SUIT = [
+    [tuple(8 * suit + rank for rank in range(8) if byte >> rank & 1) for byte in range(256)]
+    for suit in range(4)
+]
+
+
 def bits(mask: int) -> list[int]:
     """The cards of *mask*."""
-    found = []
-    while mask:
-        bit = mask & -mask
-        mask ^= bit
-        found.append(bit.bit_length() - 1)
+    clubs, spades, hearts, others = _OF_SUIT
+    found = [
+        *clubs[mask & 255],
+        *spades[mask >> 8 & 255],
+        *hearts[mask >> 16 & 255],
+        *others[mask >> 24 & 255],
+    ]
+    if mask >> JOKER:
+        found.append(JOKER)
     return found
 
 
-def legal(hand: int, led: int | None) -> int:
+def choices(hand: int, led: int | None) -> Sequence[int]:
     """The legal cards of *hand* when the card *led* lies there (None: nothing does)."""
     if led is None:
-        return hand & ~(1 << JOKER) or hand
-    return hand & SUITS[led >> 3] or hand & (1 << JOKER) or hand
+        return bits(hand & ~(1 << JOKER) or hand)
+    if led < JOKER:
+        suit = led >> 3
+        if found := _OF_SUIT[suit][hand >> 8 * suit & 255]:
+            return found
+    return (JOKER,) if hand >> JOKER else bits(hand)
 
 
 @cache
@@ -211,7 +226,7 @@ def pick(
     """
     after = goal.after(count)
     leader = (player - len(trick)) % 3
-    cards = bits(legal(hand, trick[0] if trick else None))
+    cards = choices(hand, trick[0] if trick else None)
     if len(trick) == 2:
         falls: list[tuple[list[int], float]] = [([], 1.0)]
     elif trick:
@@ -253,16 +268,26 @@ def solve(
         ends = [_gathered(goal, hands, count, taker) for taker in range(3)]
         return max(ends, key=lambda end: goal.worth(end)[giver])
     player = (leader + len(trick)) % 3
-    if not hands[player]:
-        return count
+    if not trick and not hands[leader] & (hands[leader] - 1):
+        return _last(goal, hands, count, leader)
     best, most = count, -1e9
-    for card in bits(legal(hands[player], trick[0] if trick else None)):
+    for card in choices(hands[player], trick[0] if trick else None):
         left = [*hands]
         left[player] ^= 1 << card
         end = solve(goal, left, count, [*trick, card], leader)
         if (value := goal.worth(end)[player]) > most:
             best, most = end, value
     return best
+
+
+def _last(goal: Goal, hands: Sequence[int], count: Count, leader: int) -> Count:
+    """The count when all play their last card, or have played it."""
+    if not hands[leader]:
+        return count
+    trick = [hands[(leader + i) % 3].bit_length() - 1 for i in range(3)]
+    won = [*count]
+    won[taker_of(trick, leader, goal.after(count))] += 1
+    return won[0], won[1], won[2]
 
 
 def _gathered(goal: Goal, hands: Sequence[int], count: Count, taker: int) -> Count:
@@ -288,7 +313,7 @@ def play_out(
             return solve(goal, hands, (won[0], won[1], won[2]), trick, leader)
         while len(trick) < 2:
             player = (leader + len(trick)) % 3
-            cards = bits(legal(hands[player], trick[0] if trick else None))
+            cards = choices(hands[player], trick[0] if trick else None)
             card = cards[int(random() * len(cards))]
             hands[player] ^= 1 << card
             trick.append(card)
@@ -297,7 +322,7 @@ def play_out(
             player = (leader + 2) % 3
             row = table[trick[0]][trick[1]]
             best, chosen, taker = -1e9, 0, 0
-            for card in bits(legal(hands[player], trick[0])):
+            for card in choices(hands[player], trick[0]):
                 to = (leader + row[card]) % 3
                 if row[card] == GIFT:
                     to = taker_of([*trick, card], leader, after)

@@ -40,9 +40,11 @@ Clock = Callable[[], float]
 class Setting:
     """Who plays what: *a* is measured against *b*.
 
-    *iterations*: for experts and cheats. *whole*: whole matches are played, and the share of
-    matches won is compared; else single deals, and their scores (or as many deals in a row as
-    `Bot.sample` asks for, and their mean).
+    *iterations*: for experts and cheats. *measure*: ``score``, single deals are played and their
+    scores compared (or the mean of as many deals in a row as `Bot.sample` asks for); ``match``,
+    whole matches and the share of them that is won; ``bids``, the deals of ``score``, and the
+    share of them in which the bid of *a* came true, whatever *b* does. Only for ``bids`` may *a*
+    and *b* be the same.
     """
 
     game: str
@@ -51,7 +53,7 @@ class Setting:
     b: str
     rules: Mapping[str, Any] = field(default_factory=dict)
     iterations: int = DEFAULT_ITERATIONS
-    whole: bool = False
+    measure: str = "score"
 
 
 @dataclass(frozen=True)
@@ -64,14 +66,18 @@ class Task:
 
 
 class Part(NamedTuple):
-    """What a task found: the differences, deal by deal, and by level moves, time, longest move."""
+    """What a task found: the differences, deal by deal, and by level moves, time, longest move.
+
+    For the measure ``bids`` these are no differences but shares of *a*'s bids.
+    """
 
     differences: list[float]
     moves: dict[str, tuple[int, float, float]]
 
 
 class Score(NamedTuple):
-    """What came out: the mean difference a deal between *a* and *b*, and half its 95 % interval.
+    """What came out: the mean difference a deal between *a* and *b*, and half its 95 % interval
+    (or of what else is measured).
 
     *differences*: deal by deal. *moves*: by level how many moves, and seconds for all and for
     the longest (0 without a clock).
@@ -145,10 +151,11 @@ def seatings(game: str, players: int, a: str, b: str) -> list[tuple[str, ...]]:
     """Every way to seat the two levels that is played, as the level of each player by seat.
 
     Fixed partners (`Bot.teams`) are of one level; else each seat in turn has *a* against *b*
-    on all others.
+    on all others. If *a* is *b* there is but one way.
     """
     teams = bot_of(game).teams(players)
-    return [tuple(a if at in team else b for at in range(players)) for team in teams]
+    ways = [tuple(a if at in team else b for at in range(players)) for team in teams]
+    return [*dict.fromkeys(ways)]
 
 
 def play(task: Task) -> Part:
@@ -158,6 +165,7 @@ def play(task: Task) -> Part:
         dict.fromkeys((task.setting.a, task.setting.b), (0, 0.0, 0.0)),
     )
     sample = bot_of(setting.game).sample(book(setting.game).rules(setting.rules))
+    bids, whole = setting.measure == "bids", setting.measure == "match"
     differences = []
     for seed in task.seeds:
         found = []
@@ -167,11 +175,12 @@ def play(task: Task) -> Part:
                 players=setting.players,
                 seed=seed,
                 rules=setting.rules,
-                deals=None if setting.whole else sample,
+                deals=None if whole else sample,
             )
             seated = dict(zip(match.seats, levels, strict=True))
             _play_match(match, seated, seed, task, moves)
-            found.append(_difference(match, seated, setting.a, setting.whole))
+            ours = [player for player in match.seats if seated[player] == setting.a]
+            found.append(_came_true(match, ours) if bids else _difference(match, ours, whole))
         differences.append(sum(found) / len(found))
     return Part(differences, moves)
 
@@ -204,16 +213,25 @@ def _play_match(
         match.play(choice.move)
 
 
-def _difference(match: Match, levels: Mapping[int, str], a: str, whole: bool) -> float:
-    """The mean of *a*'s players less the mean of the others'."""
+def _difference(match: Match, ours: Sequence[int], whole: bool) -> float:
+    """The mean of what the players *ours* got less the mean of the others'."""
     if whole:
         assert match.winners is not None
         got = [(p in match.winners) / len(match.winners) for p in range(match.players)]
     else:
         got = [total / len(match.results) for total in match.totals]
-    ours = [got[p] for p in range(match.players) if levels[p] == a]
-    theirs = [got[p] for p in range(match.players) if levels[p] != a]
-    return sum(ours) / len(ours) - sum(theirs) / len(theirs)
+    theirs = [got[p] for p in range(match.players) if p not in ours]
+    return float(sum(got[p] for p in ours) / len(ours) - sum(theirs) / len(theirs))
+
+
+def _came_true(match: Match, ours: Sequence[int]) -> float:
+    """The share of the bids of the players *ours* that were exactly what they took."""
+    if "bids" not in match.results[0]:
+        raise GameError(f"nobody bids a number of tricks in {match.game}")
+    true = [
+        bool(result["bids"][p] == result["tricks"][p]) for result in match.results for p in ours
+    ]
+    return sum(true) / len(true)
 
 
 def run(
@@ -225,7 +243,7 @@ def run(
     clock: Clock | None = None,
 ) -> Score:
     """Play *deals* duplicate deals; on *executor*, if there is one."""
-    if setting.a == setting.b:
+    if setting.a == setting.b and setting.measure != "bids":
         raise GameError("a bot cannot be told from itself: a and b must be different levels")
     seeds = range(seed * 1_000_000, seed * 1_000_000 + deals)
     tasks = [
@@ -298,14 +316,17 @@ def processes(jobs: int) -> AbstractContextManager[Executor | None]:
     return ProcessPoolExecutor(jobs)
 
 
-def report(found: Score | Gap) -> list[str]:
-    """What was found, line by line."""
+def report(found: Score | Gap, measure: str = "score") -> list[str]:
+    """What was found by this *measure*, line by line."""
     if isinstance(found, Gap):
         lines = [f"share of the gap {found.share:.3f} +- {found.interval:.3f}"]
         for level, score in found.scores.items():
             lines.append(f"{level}: {report(score)[0]}")
         return lines + report(next(iter(found.scores.values())))[1:]
-    lines = [f"difference {found.mean:+.3f} +- {found.interval:.3f} ({found.deals} deals)"]
+    what = (
+        f"bids came true {found.mean:.3f}" if measure == "bids" else f"difference {found.mean:+.3f}"
+    )
+    lines = [f"{what} +- {found.interval:.3f} ({found.deals} deals)"]
     for level, (moves, seconds, longest) in found.moves.items():
         speed = moves / seconds if seconds else 0.0
         lines.append(f"{level}: {moves} moves, {speed:.1f} a second, longest {longest:.3f} s")

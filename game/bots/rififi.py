@@ -181,20 +181,22 @@ class RiFiFiStudy:
             likely *= DOUBT[min(int(2 * off), len(DOUBT) - 1)]
         return likely
 
-    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> list[Outcome]:
-        """Each move, and then everybody plays by the rule of thumb with all cards open."""
+    def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> Iterator[Outcome]:
+        """Each move, and then everybody plays by the rule of thumb."""
         deal = self._deal
-        hands = disjoint(deal.cards, [world.hands[player] for player in self._view.seats])
+        held = [world.hands[player] for player in self._view.seats]
+        *hands, dead = disjoint(deal.cards, [*held, world.rest[1:]])
         if not deal.bids:
-            return self._bids(world, hands, moves)
-        found = []
+            yield from self._bids(world, hands, dead, moves)
+            return
         for move in moves:
             card = next(bit for bit in deal.cards.rules.bits[move] if bit & hands[deal.me])
             table = after(deal.cards, deal.lying._replace(hands=hands), card)
-            found.append(self._outcome(deal.bids, play_out(deal.cards, table)))
-        return found
+            yield self._outcome(deal.bids, play_out(deal.cards, table, dead))
 
-    def _bids(self, world: World, hands: list[int], moves: Sequence[Move]) -> list[Outcome]:
+    def _bids(
+        self, world: World, hands: list[int], dead: int, moves: Sequence[Move]
+    ) -> Iterator[Outcome]:
         """What each bid comes to; those far off the hand's worth as the nearest that is played."""
         deal, seats = self._deal, self._view.seats
         turned = deal.cards.rules.mask([deal.turned])
@@ -204,26 +206,18 @@ class RiFiFiStudy:
             else bid_of(deal.cards, hand, ALL & ~hand & ~turned, deal.others)
             for at, hand in enumerate(hands)
         ]
-        worth, seen = bids[deal.me], {}
-        found = []
+        worth = bids[deal.me]
+        won: dict[int, list[int]] = {}
         for move in moves:
             bids[deal.me] = bid = int(move[4:])
             aim = max(worth - WILD, min(worth + WILD, bid))
-            if aim not in seen:
-                needs = bids.copy()
-                needs[deal.me] = round(aim)
-                seen[aim] = [
-                    want - rest
-                    for want, rest in zip(
-                        needs,
-                        play_out(deal.cards, deal.lying._replace(hands=hands, needs=needs)),
-                        strict=True,
-                    )
-                ]
-            found.append(
-                self._outcome(bids, [b - won for b, won in zip(bids, seen[aim], strict=True)])
-            )
-        return found
+            if aim not in won:
+                needs = [*bids[: deal.me], aim, *bids[deal.me + 1 :]]
+                table = deal.lying._replace(hands=hands, needs=needs)
+                left = play_out(deal.cards, table, dead)
+                won[aim] = [need - rest for need, rest in zip(needs, left, strict=True)]
+            left = [said - took for said, took in zip(bids, won[aim], strict=True)]
+            yield self._outcome(bids, left)
 
     def _outcome(self, bids: Sequence[int], needs: Sequence[int]) -> Outcome:
         """The use and the score when everybody's *needs* are left in the end."""

@@ -1,17 +1,20 @@
 """Ri Fi Fi by rules of thumb on masks: how many tricks a hand is worth, and which card fits.
 
-One thought drives bids and cards. Every card in hand has a chance of taking a trick some day;
-the sum over the hand is what the player can expect. A bid is that sum. The card to play is the
-one after which need and expectation lie closest together: who needs more than they expect takes
-the trick cheaply, who needs less throws a strong card under a stronger one. The chances come
-from the numbers below, which were tuned by play against each other (`docs/bots.md`).
+One thought drives bids and cards. Every card in hand has a chance of taking a trick some day; as
+if these were independent, they say how likely each number of tricks is. A bid is the number to
+expect. The card to play is the one after which the tricks still needed are likeliest to come
+true: who needs more than they expect takes the trick cheaply, who needs less throws a strong card
+under a stronger one. The chances come from the numbers below, which were tuned by play against
+each other (`docs/bots.md`).
 """
 
+from collections.abc import Iterable
 from functools import cache
 from math import exp
 from typing import NamedTuple
 
 from game.rififi import order_of
+from game.tricks import TRUMP
 
 ALL = (1 << 64) - 1
 
@@ -51,6 +54,9 @@ class Thumb(NamedTuple):
 
 
 TUNED = Thumb()
+FAR = 0.05  # what a trick that is expected beyond or short of the need takes from its likelihood
+HOPE = 1.2  # so many times its chance a card takes a trick if the bid counts on it
+MOST = 0.95  # no chance is greater, except of a trick that is sure
 
 
 class Cards:
@@ -60,6 +66,7 @@ class Cards:
         self.rules = order_of(trump)
         self.trumps = self.rules.trump_mask
         self.suit = self.rules.led_by
+        self.plain = [mask for name, mask in self.rules.masks.items() if name != TRUMP]
         self.floor = self.rules.floor
         bits = self.rules.bits
         self.above = {
@@ -79,37 +86,121 @@ def _chance(weight: float) -> float:
     return _CURVE[at if 0 <= at <= 256 else 0 if at < 0 else 256]
 
 
-def chances(
-    cards: Cards, hand: int, unseen: int, share: float, thumb: Thumb = TUNED
-) -> dict[int, float]:
+@cache
+def _keep_plain(share: float, ruff: int, more: int, higher: int) -> float:
+    """The chance of a plain card in hand; the numbers are cards of the unseen ones."""
+    weight = (
+        TUNED.keep_plain
+        + TUNED.keep_plain_ruff * share * ruff
+        + TUNED.keep_plain_above * share * higher
+        + TUNED.keep_plain_more * share * more
+    )
+    return min(MOST, _chance(weight))
+
+
+@cache
+def _keep_trump(share: float, higher: int) -> float:
+    """The chance of a trump in hand that may be beaten."""
+    return min(MOST, _chance(TUNED.keep_trump + TUNED.keep_trump_above * share * higher))
+
+
+@cache
+def _lead_plain(share: float, ruff: int, more: int, higher: int) -> float:
+    """The chance of a plain card that is led."""
+    return _chance(
+        TUNED.lead_plain
+        + TUNED.lead_plain_above * share * higher
+        + TUNED.lead_plain_ruff * share * ruff
+        + TUNED.lead_plain_more * share * more
+    )
+
+
+@cache
+def _lead_trump(share: float, higher: int, hungry: int) -> float:
+    """The chance of a trump that is led."""
+    return _chance(
+        TUNED.lead_trump
+        + TUNED.lead_trump_above * share * higher
+        + TUNED.lead_trump_hungry * hungry
+    )
+
+
+@cache
+def _hold_plain(each: float, ruff: int, higher: int, hungry: int, sated: int) -> float:
+    """The chance of a plain card that is best so far; *each* is one other hand's share."""
+    return _chance(
+        TUNED.hold_plain
+        + TUNED.hold_plain_ruff * each * ruff * hungry
+        + each * higher * (TUNED.hold_plain_hungry * hungry + TUNED.hold_plain_sated * sated)
+    )
+
+
+@cache
+def _hold_trump(each: float, higher: int, hungry: int, sated: int) -> float:
+    """The chance of a trump that is best so far."""
+    return _chance(
+        TUNED.hold_trump
+        + each * higher * (TUNED.hold_trump_hungry * hungry + TUNED.hold_trump_sated * sated)
+    )
+
+
+def chances(cards: Cards, hand: int, unseen: int, share: float) -> dict[int, float]:
     """For each card of *hand* the chance that it takes a trick some day.
 
     *share* is how much of *unseen* is in other hands; the rest is out of the game.
     """
-    trumps, suits, above = cards.trumps, cards.suit, cards.above
-    ruff = (unseen & trumps).bit_count() * share
-    plain = thumb.keep_plain + thumb.keep_plain_ruff * ruff
+    above = cards.above
+    trumps = cards.trumps
+    mine, unseen_trumps = hand & trumps, unseen & trumps
     found = {}
-    while hand:
-        card = hand & -hand
-        hand ^= card
-        if not card & trumps:
-            found[card] = _chance(
-                plain
-                + thumb.keep_plain_above * share * (unseen & above[card]).bit_count()
-                + thumb.keep_plain_more * share * (unseen & suits[card]).bit_count()
-            )
-        elif not unseen & (above[card] | cards.twins[card]):
+    while mine:
+        card = mine & -mine
+        mine ^= card
+        higher = unseen_trumps & above[card]
+        if not higher and not unseen_trumps & cards.twins[card]:
             found[card] = 1.0
         else:
-            higher = (unseen & above[card]).bit_count()
-            found[card] = _chance(thumb.keep_trump + thumb.keep_trump_above * share * higher)
+            found[card] = _keep_trump(share, higher.bit_count())
+    ruff = unseen_trumps.bit_count()
+    for suit in cards.plain:
+        mine = hand & suit
+        if mine:
+            others = unseen & suit
+            more = others.bit_count()
+            while mine:
+                card = mine & -mine
+                mine ^= card
+                higher = (others & above[card]).bit_count()
+                found[card] = _keep_plain(share, ruff, more, higher)
     return found
 
 
-def tricks_in(cards: Cards, hand: int, unseen: int, share: float, thumb: Thumb = TUNED) -> float:
-    """How many tricks *hand* may expect."""
-    return sum(chances(cards, hand, unseen, share, thumb).values())
+def tricks_in(cards: Cards, hand: int, unseen: int, share: float) -> float:
+    """How many tricks *hand* may expect, if it is played to get them."""
+    return sum(min(1.0, HOPE * chance) for chance in chances(cards, hand, unseen, share).values())
+
+
+def odds_of(chances: Iterable[float]) -> tuple[list[float], int]:
+    """How likely each number of tricks is, and the sure ones, which are not counted in it."""
+    odds, sure = [1.0], 0
+    for chance in chances:
+        if chance == 1.0:
+            sure += 1
+        else:
+            miss = 1 - chance
+            odds = [a * miss + b * chance for a, b in zip([*odds, 0.0], [0.0, *odds], strict=True)]
+    return odds, sure
+
+
+def without(odds: list[float], chance: float, tricks: int) -> tuple[float, float]:
+    """How likely one trick less than *tricks*, and *tricks*, are if the card with this *chance*
+    leaves the cards that *odds* are for."""
+    fewer = same = 0.0
+    if tricks < 0:
+        return fewer, same
+    for likely in odds[: tricks + 1]:
+        fewer, same = same, (likely - chance * same) / (1 - chance)
+    return (fewer, same) if tricks < len(odds) else (same, 0.0)
 
 
 def pick(
@@ -124,57 +215,50 @@ def pick(
     hungry: int,
     sated: int,
     others: int,
-    thumb: Thumb = TUNED,
 ) -> int:
-    """The card of *legal*, as a bit, that brings expectation closest to *need*.
+    """The card of *legal*, as a bit, after which exactly *need* tricks are likeliest.
 
     *led*, *best*: as in `Tricks.legal_mask`; *hungry*, *sated*: of the players after this one;
     *others*: how many other players there are.
     """
-    chance = chances(cards, hand, unseen, share, thumb)
-    expected = sum(chance.values())
-    trumps, suits, above, floor = cards.trumps, cards.suit, cards.above, cards.floor
-    ruff = (unseen & trumps).bit_count() * share
-    chosen, least = 0, 1e9
+    chance = chances(cards, hand, unseen, share)
+    missing = need - sum(chance.values())
+    odds, sure = odds_of(chance.values())
+    want = need - sure
+    trumps, above = cards.trumps, cards.above
+    ruff = (unseen & trumps).bit_count()
+    least_bit = cards.floor[best] if led else 0
+    follows = led | trumps
+    chosen, most = 0, -1e9
     while legal:
         card = legal & -legal
         legal ^= card
-        if led and not (card & (led | trumps) and card > floor[best]):
+        if not led:
+            higher = (unseen & above[card]).bit_count()
+            if card & trumps:
+                wins = _lead_trump(share, higher, hungry)
+            else:
+                more = (unseen & cards.suit[card]).bit_count()
+                wins = _lead_plain(share, ruff, more, higher)
+        elif not card & follows or card <= least_bit:
             wins = 0.0
-        elif led and not hungry + sated:
+        elif not hungry + sated:
             wins = 1.0
         else:
-            higher = (unseen & above[card]).bit_count() * share
+            higher = (unseen & above[card]).bit_count()
             if card & trumps:
-                if led:
-                    wins = thumb.hold_trump + higher / others * (
-                        thumb.hold_trump_hungry * hungry + thumb.hold_trump_sated * sated
-                    )
-                else:
-                    wins = (
-                        thumb.lead_trump
-                        + thumb.lead_trump_above * higher
-                        + thumb.lead_trump_hungry * hungry
-                    )
-            elif led:
-                wins = (
-                    thumb.hold_plain
-                    + (thumb.hold_plain_ruff * ruff * hungry) / others
-                    + higher
-                    / others
-                    * (thumb.hold_plain_hungry * hungry + thumb.hold_plain_sated * sated)
-                )
+                wins = _hold_trump(share / others, higher, hungry, sated)
             else:
-                wins = (
-                    thumb.lead_plain
-                    + thumb.lead_plain_above * higher
-                    + thumb.lead_plain_ruff * ruff
-                    + thumb.lead_plain_more * (unseen & suits[card]).bit_count() * share
-                )
-            wins = _chance(wins)
-        off = abs(need - wins - expected + chance[card])
-        if off < least - 1e-9:
-            chosen, least = card, off
+                wins = _hold_plain(share / others, ruff, higher, hungry, sated)
+        keep = chance[card]
+        if keep == 1.0:
+            fewer = odds[want] if 0 <= want < len(odds) else 0.0
+            same = odds[want + 1] if 0 <= want + 1 < len(odds) else 0.0
+        else:
+            fewer, same = without(odds, keep, want)
+        value = wins * fewer + (1 - wins) * same - FAR * abs(missing - wins + keep)
+        if value > most + 1e-9:
+            chosen, most = card, value
     return chosen
 
 
@@ -207,12 +291,16 @@ def after(cards: Cards, table: Table, card: int) -> Table:
     return Table(hands, table.needs, table.leader, table.at + 1, led, best, taker)
 
 
-def play_out(cards: Cards, table: Table, thumb: Thumb = TUNED) -> list[int]:
-    """Let everybody play on with all cards known; gives by player what they still need then."""
+def play_out(cards: Cards, table: Table, dead: int) -> list[int]:
+    """Let everybody play on by the rule of thumb; gives by player what they still need then.
+
+    *dead*: the cards that are in no hand. Like the players themselves the rule of thumb cannot
+    tell them from cards in other hands.
+    """
     hands, needs, leader, start, led, best, taker = table
     hands, needs = hands.copy(), needs.copy()
     suits, trumps, floor = cards.suit, cards.trumps, cards.floor
-    players = len(hands)
+    players, out = len(hands), dead.bit_count()
     while True:
         for at in range(start, players):
             player = (leader + at) % players
@@ -220,7 +308,8 @@ def play_out(cards: Cards, table: Table, thumb: Thumb = TUNED) -> list[int]:
             legal = hand & led or hand
             card = legal
             if legal & (legal - 1):
-                unseen = sum(hands) - hand
+                held = sum(hands) - hand
+                size = held.bit_count()
                 hungry = sum([needs[(leader + i) % players] > 0 for i in range(at + 1, players)])
                 sated = players - 1 - at - hungry
                 card = pick(
@@ -229,13 +318,12 @@ def play_out(cards: Cards, table: Table, thumb: Thumb = TUNED) -> list[int]:
                     legal,
                     led,
                     best,
-                    unseen,
-                    1.0,
+                    held | dead,
+                    size / (size + out),
                     needs[player],
                     hungry,
                     sated,
                     players - 1,
-                    thumb,
                 )
             hands[player] = hand ^ card
             if not led:
@@ -248,7 +336,7 @@ def play_out(cards: Cards, table: Table, thumb: Thumb = TUNED) -> list[int]:
             return needs
 
 
-def bid_of(cards: Cards, hand: int, unseen: int, others: int, thumb: Thumb = TUNED) -> int:
+def bid_of(cards: Cards, hand: int, unseen: int, others: int) -> int:
     """The bid for *hand*, dealt against *others* hands of the same size."""
     share = others * hand.bit_count() / unseen.bit_count()
-    return int(tricks_in(cards, hand, unseen, share, thumb) + 0.5)
+    return int(tricks_in(cards, hand, unseen, share) + 0.5)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from game.deal import GameError
 from game.lessons.lesson import Lesson, load
@@ -12,11 +13,17 @@ FIRST = "first"  # lessons for somebody who has never held cards, shared by seve
 
 
 @cache
+def _root() -> Traversable:
+    """Where the lessons lie; opened once, for in the browser that is an archive."""
+    return files("game.lessons")
+
+
+@cache
 def names() -> tuple[str, ...]:
     """All lessons as ``folder/name``, folder by folder in the order in which they are learnt."""
-    found = []  # not by paths: in the browser the package lies in an archive
+    found = []
     for folder in (FIRST, *GAMES):
-        inside = files("game.lessons") / folder
+        inside = _root() / folder
         if inside.is_dir():
             files_in = sorted(entry.name for entry in inside.iterdir())
             found += [f"{folder}/{name[:-5]}" for name in files_in if name.endswith(".toml")]
@@ -27,7 +34,7 @@ def source(name: str) -> str:
     """The text of a lesson's file; GameError if there is none of that name."""
     if name not in names():
         raise GameError(f"there is no lesson {name!r:.60}")
-    return (files("game.lessons") / f"{name}.toml").read_text("utf-8")
+    return (_root() / f"{name}.toml").read_text("utf-8")
 
 
 @cache

@@ -157,7 +157,10 @@ class Visits:
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
 
     def visit(self, path: str, stored: bool = False) -> tuple[float, int]:
-        """Milliseconds until ready, and bytes sent until then (with `stored`: and for offline)."""
+        """Milliseconds until ready, and bytes sent until then.
+
+        With `stored` the visit lasts until all is stored for the next one, half a minute at most.
+        """
         context = self.playwright.chromium.launch_persistent_context(
             self.folder.name,
             executable_path=browsers.chromium(),
@@ -178,7 +181,7 @@ class Visits:
             page.wait_for_selector("html[data-measured]", state="attached", timeout=120_000)
             sent = sum(self.server.sent)
             if stored:
-                wanted = 'html[data-offline="ready"]'
+                wanted = 'html[data-offline="ready"][data-snapshot="kept"]'
                 page.wait_for_selector(wanted, state="attached", timeout=120_000)
             return float(page.evaluate("window.readyAt")), sent
         finally:

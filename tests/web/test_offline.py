@@ -192,7 +192,6 @@ ONCE = [
     ("python_stdlib.zip", "half"),
     ("pyodide.asm.mjs", "half"),
     ("core.js", "503"),
-    ("pyscript.toml", "503"),
     ("web/start.py", "503"),
     ("boot.mjs", "503"),
     ("offline.mjs", "down"),

@@ -43,17 +43,17 @@ document.documentElement.dataset.traces = json.dumps(of_all())
 """
 
 
+RUN = """(code) => {
+  const script = document.createElement("script");
+  script.type = "py";
+  script.textContent = code;
+  document.body.append(script);
+}"""
+
+
 def run_python(page: Any, code: str) -> None:
     """Run *code* in the page's own interpreter."""
-    page.evaluate(
-        """(code) => {
-          const script = document.createElement("script");
-          script.type = "py";
-          script.textContent = code;
-          document.body.append(script);
-        }""",
-        code,
-    )
+    page.evaluate(RUN, code)
 
 
 def test_the_same_seed_gives_the_same_traces_in_the_browser(started: Any) -> None:
@@ -68,6 +68,20 @@ def test_every_module_can_be_imported(started: Any) -> None:
     number, _, wrong = started.locator("html").get_attribute("data-imported").partition("|")
     assert wrong == ""
     assert int(number) > 20
+
+
+def test_pyscripts_python_comes_compiled(started: Any) -> None:
+    run_python(
+        started,
+        """
+import os, pyscript
+from js import document
+document.documentElement.dataset.found = f"{pyscript.__file__} {os.path.exists('pyscript')}"
+""",
+    )
+    started.wait_for_selector("html[data-found]", state="attached")
+    found = started.locator("html").get_attribute("data-found")
+    assert found == "/lib/python314.zip/pyscript/__init__.pyc False"
 
 
 def test_worker_answers_and_names_its_errors(started: Any) -> None:

@@ -102,7 +102,12 @@ def test_a_worker_that_is_slow_is_replaced(page: Any, site: str, script: str) ->
     goes_on(page, site)
 
 
-def test_a_worker_that_is_there_is_not_replaced(page: Any, site: str) -> None:
+def test_a_worker_that_answers_is_not_replaced(page: Any, site: str) -> None:
+    answer = 'JSON.stringify({id, move: "bid:0", values: {}, reason: {code: "bot.fair-share"}})'
+    with_worker(
+        page,
+        READY + f"onmessage = e => {{ const {{id}} = JSON.parse(e.data); postMessage({answer}); }}",
+    )
     among_experts(page, site)
     assert Person(page).wait() == "panel"
     assert told(page) == 0

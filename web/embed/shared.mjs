@@ -4,7 +4,7 @@
 import { engine } from "./engine.mjs";
 
 window.stammtischEngine = engine().then(({ attach, check, warm }) => {
-  const ahead = () => warm() && setTimeout(ahead, 40); // in pieces, so that nobody waits for it
+  const ahead = () => warm() && setTimeout(ahead, 20); // in pieces, so that nobody waits for it
   let begun = false;
   return {
     check,
