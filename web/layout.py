@@ -19,6 +19,7 @@ SIDE = 148.0  # my plate needs so much beside the hand
 SMALL = 64.0  # a card on the table narrower than this is hard to read
 ROOMIER = 1.25  # then cards in a row are worth the plainer look if they are so much larger
 REACH = 18.0  # so far beside a plate still means it
+LABEL = 26.0  # words below a turned card
 STRIP = 26.0  # of an overlapped card at least this much shows, or the hand takes two rows
 
 
@@ -111,7 +112,8 @@ def arrange(
     middle = _middle(w, seats, hand_top - max(line, asked + 14 if asked else 0), tall, bool(asked))
     trick_card, slots = _slots(middle, players, card, h < LOW)
     mx, my, mw, mh = middle
-    turned = Spot(mx + mw / 2, my + min(mh / 2, trick_card * RATIO / 2 + 4 if asked else mh))
+    topmost = trick_card * RATIO / 2 + 4
+    turned = Spot(mx + mw / 2, my + min((mh - LABEL) / 2, topmost if asked else mh))
     if beside:
         plate = (10.0, h - 64, min(side, 210.0), 54.0)
         if _large(w, h):

@@ -1,6 +1,6 @@
 """How long the page takes to start, in the real Chromium: ours against bare Pyodide.
 
-    python -m tests.bench boot [--runs 5]
+    python -m tests.bench.boot [--runs 5]
 
 Every figure is the median of so many visits, in milliseconds from the start of the navigation to
 the moment when a card can be dragged (ours) or the first line of Python has run (theirs), all from

@@ -51,8 +51,8 @@ class Theirs(serve.Handler):
 class World:
     """Our site and a foreign one."""
 
-    def __init__(self, dist: Path, folder: Path) -> None:
-        self.ours = serve.listen(dist, 8820, prefix=SUB_PATH, handler=Open)
+    def __init__(self, dist: Path, folder: Path, handler: type[Open] = Open) -> None:
+        self.ours = serve.listen(dist, 8820, prefix=SUB_PATH, handler=handler)
         self.theirs = serve.listen(folder, 8880, handler=Theirs)
         self.ours.asked = self.asked = []
         self.theirs.pages = self.pages = {"/favicon.ico": "-"}
