@@ -81,7 +81,7 @@ def test_new_version_waits_while_somebody_plays(page: Any, host: Any, context: A
     host.asked.clear()
     look_for_update(page)
     for tab in (page, other):
-        tab.wait_for_selector('html[data-update="waiting"]', state="attached")
+        tab.wait_for_selector('html[data-update="waiting"]', state="attached", timeout=60_000)
     fetched = {path for path in host.asked if not path.startswith("sw.js")}
     assert fetched == {STYLE}, "what has not changed is not fetched again"
     assert not has_version_two(page)
@@ -105,7 +105,7 @@ def test_new_version_comes_at_the_second_opening(page: Any, host: Any) -> None:
     visit(page, host)
     host.deploy(host.changed(STYLE, b"/* two */"))
     look_for_update(page)
-    page.wait_for_selector('html[data-update="waiting"]', state="attached")
+    page.wait_for_selector('html[data-update="waiting"]', state="attached", timeout=60_000)
     page.reload()
     becomes_version_two(page)
 
