@@ -54,7 +54,9 @@ async function fill() {
       await cache.put(new URL(path, SCOPE), old ?? (await fetched(path)));
     }
   }
-  await Promise.all([work(), work(), work(), work()]);
+  const ends = await Promise.allSettled([work(), work(), work(), work()]);
+  const broken = ends.find(({ status }) => status === "rejected");
+  if (broken) throw broken.reason;
   // Written last: a cache without it is not complete.
   await cache.put(HASHES, new Response(JSON.stringify(files)));
 }
@@ -62,7 +64,7 @@ async function fill() {
 let filling = null;
 
 function refill() {
-  filling ??= fill().catch(() => {}).finally(() => (filling = null));
+  filling ??= fill().catch(fill).catch(() => {}).finally(() => (filling = null));
   return filling;
 }
 

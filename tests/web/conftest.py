@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if Path(__file__).parent in item.path.parents:
             item.add_marker("web")
             # Two browsers at a time, of about equal work, whatever the number of test processes.
-            at_the_table = item.path.name.startswith("test_table_")
+            at_the_table = item.path.name.startswith(("test_table_", "test_robust"))
             item.add_marker(pytest.mark.xdist_group("table" if at_the_table else "pages"))
             # A busy machine can be slower than a browser's patience; what is really wrong
             # is wrong twice.
