@@ -74,7 +74,7 @@ class App:
         self.motion = dom.window.matchMedia("(prefers-reduced-motion: reduce)")
         for query in (self.scheme, self.motion):
             self.listeners.append(dom.listen(query, "change", lambda _: self.apply_settings()))
-        windows()  # from now on it answers when others ask for this one
+        windows()  # from now on others see that this one is there
         self.apply_settings()
         self.go(first=True)
         if getattr(dom.document.documentElement.dataset, "update", None) == "waiting":

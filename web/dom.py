@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from js import Object, ResizeObserver, console, document, navigator, window
+from js import Object, Promise, ResizeObserver, console, document, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 Element = Any
@@ -192,10 +192,18 @@ def on(
     return listen(root, kind, heard, passive=passive).stop
 
 
-def channel(name: str) -> Any:
-    """A channel to the other windows of this site, or None where there is none."""
-    make_it = getattr(window, "BroadcastChannel", None)
-    return make_it.new(name) if make_it else None
+def locks() -> Any:
+    """The locks that all windows of this site see, or None where there are none."""
+    found = getattr(navigator, "locks", None)
+    return None if not found or str(window.origin) == "null" else found
+
+
+def keep_lock(found: Any, name: str) -> Any:
+    """Take the lock *name* for as long as this window is there; gives what must be kept."""
+    for_ever = Promise.new(create_once_callable(lambda *_: None))
+    holding = create_proxy(lambda _: for_ever)
+    found.request(name, holding).catch(lambda _: None)  # refused where nothing may be stored
+    return holding
 
 
 # --- time ----------------------------------------------------------------------------------
