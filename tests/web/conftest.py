@@ -53,10 +53,43 @@ SCREENS: dict[str, dict[str, Any]] = {
 }
 
 
+# The same test once more with another value: in `make test-slow`, where time does not press.
+SLOW_VARIANTS: dict[str, tuple[str, ...]] = {
+    "test_a_finger_that_starts_on_text_scrolls_the_page": ("lesson", "trick"),
+    "test_a_lesson_of_each_game_by_keyboard": ("en",),
+    "test_a_number_that_is_not_possible_is_refused_in_words": ("0-", "viele"),
+    "test_a_worker_that_fails_is_replaced": ("without an interpreter", "nothing readable"),
+    "test_an_address_that_leads_nowhere_shows_the_start": ("#play/", "#lang/fr", "#rules/poker"),
+    "test_another_language_in_the_middle_of_a_step_loses_nothing": ("8",),
+    "test_axe_finds_nothing": ("en-US",),
+    "test_axe_finds_nothing_at_any_question": ("en-GB",),
+    "test_axe_finds_nothing_on_any_page": ("light-en-GB", "dark-de-DE"),
+    "test_axe_finds_nothing_on_any_sheet": ("en-GB",),
+    "test_axe_finds_nothing_on_notices_and_windows_of_the_house": ("en-GB",),
+    "test_every_kind_of_exercise_can_be_solved": ("rififi",),
+    "test_everything_is_inside_every_window": ("ananas", "klammern"),
+    "test_keys_open_sheets_and_escape_closes_them": ("s-", "?-"),
+    "test_lessons_fit_every_window": ("phone",),
+    "test_long_and_strange_names_stay_in_their_plate": ("Maximiliane", "\\xc4"),
+    "test_nothing_is_cut_off_and_everything_can_be_hit": ("en-GB",),
+    "test_one_failure_is_mended": ("app.zip-half", "pyodide.asm", "python_stdlib", "web/start"),
+    "test_the_second_window_says_so_and_does_nothing": ("en-GB",),
+    "test_two_failures_are_told": ("pyodide", "boot"),
+    "test_widgets_of_any_width_have_no_scroll_bars_of_their_own": ("600",),
+}
+
+
+def is_slow_variant(item: pytest.Item) -> bool:
+    name, _, values = item.name.partition("[")
+    return values.startswith(SLOW_VARIANTS.get(name, ())) if values else False
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker("web")
+            if is_slow_variant(item):
+                item.add_marker("slow")
             # Two browsers at a time, of about equal work, whatever the number of test processes.
             at_the_table = item.path.name.startswith(("test_table_", "test_robust"))
             item.add_marker(pytest.mark.xdist_group("table" if at_the_table else "pages"))

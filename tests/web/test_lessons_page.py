@@ -207,6 +207,7 @@ def test_restart_leads_to_step_one_with_the_same_cards(page: Any, site: str) -> 
     assert kept(page)["steps"]["ananas/1-tricks"] == [1, 0]
 
 
+@pytest.mark.slow
 def test_a_lesson_goes_on_at_every_step_after_the_page_was_closed(page: Any, site: str) -> None:
     learner = begin(page, site)
     name = "klammern/4-belle"

@@ -157,6 +157,7 @@ def test_the_next_answer_comes_whenever_the_bots_worker_dies(page: Any, site: st
 # --- clocks ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_an_hour_asleep_and_a_clock_that_jumps_change_nothing(page: Any, site: str) -> None:
     page.clock.install(time="2026-03-29T00:59:50Z")  # a change to summer time is near
     zone = page.context.new_cdp_session(page)
