@@ -131,7 +131,8 @@ class Play:
         self.panel.close()
         self._render()
         self._task = dom.spawn(self._run())
-        dom.later(300, mind.start)
+        if "expert" in self.levels:
+            dom.later(300, mind.start)
 
     async def _run(self) -> None:
         while not self.match.over:

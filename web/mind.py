@@ -1,8 +1,8 @@
 """The page's side of the worker: asks a bot, waits without holding up the page, can call it off.
 
-The worker is started with the first question and kept. Whatever needs no search is answered here
-until it is there. An expert's question is answered here at club level, which takes a moment, if
-the worker does not come, breaks, is too slow or answers nonsense; so a table never hangs.
+The worker is started with the first question that needs a search, and kept; all others are answered
+here, which takes a moment. An expert's question is answered here at club level if the worker does
+not come, breaks, is too slow or answers nonsense; so a table never hangs.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from game.bots import Budget, Choice, safe_choose
+from game.bots import Choice, safe_choose
 from game.deal import View
 from web import dom
 
@@ -61,12 +61,6 @@ class Mind:
             dom.listen(self._worker, "error", lambda event: self._fail(_said(event))),
         ]
 
-    @property
-    def ready(self) -> bool:
-        """Whether the worker is there and takes questions."""
-        ready = self._ready
-        return self._worker is not None and ready is not None and ready.done()
-
     async def choose(
         self,
         view: View,
@@ -81,9 +75,9 @@ class Mind:
 
         *replaced* is called if it is the answer of another bot, or of none.
         """
-        self.start()
-        if level != "expert" and not self.ready:
+        if level != "expert":
             return safe_choose(view, seed=seed, level=level, log=dom.console.warn)
+        self.start()
         budget = {"iterations": iterations, "seconds": seconds}
         job = {"view": view.to_json(), "level": level, "seed": seed, "budget": budget}
         try:
@@ -93,9 +87,7 @@ class Mind:
         dom.console.warn(f"a bot at level {level} is replaced: {problem}")
         if replaced is not None:
             replaced()
-        instead = "club" if level == "expert" else level
-        few = Budget(iterations=1)
-        return safe_choose(view, seed=seed, level=instead, budget=few, log=dom.console.warn)
+        return safe_choose(view, seed=seed, level="club", log=dom.console.warn)
 
     async def exercise(self, job: dict[str, Any]) -> dict[str, Any]:
         """What `web.tutor` in the worker says to *job*; one of PROBLEMS without it."""

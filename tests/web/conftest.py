@@ -53,6 +53,10 @@ SCREENS: dict[str, dict[str, Any]] = {
 }
 
 
+# Tests of the table and the pages around it are not about working offline; storing the whole site
+# behind each of them, and making a snapshot, would only keep the processor from them.
+ONLINE = ("test_table_", "test_lessons_", "test_pages_look", "test_pages_settings")
+
 # The same test once more with another value: in `make test-slow`, where time does not press.
 SLOW_VARIANTS: dict[str, tuple[str, ...]] = {
     "test_a_finger_that_starts_on_text_scrolls_the_page": ("lesson", "trick"),
@@ -259,10 +263,20 @@ def complaints() -> Complaints:
 
 @pytest.fixture
 def context(
-    chromium: Any, site: str, screen: dict[str, Any], locale: str, complaints: Complaints
+    request: pytest.FixtureRequest,
+    chromium: Any,
+    site: str,
+    screen: dict[str, Any],
+    locale: str,
+    complaints: Complaints,
 ) -> Iterator[Any]:
     made = chromium.new_context(locale=locale, **screen)
     made.set_default_timeout(20_000)
+    if request.path.stem.startswith(ONLINE):
+        made.add_init_script(
+            "if (navigator.serviceWorker)"
+            " navigator.serviceWorker.register = () => Promise.reject(Error('not here'))"
+        )
     complaints.hosts.add(urlsplit(site).netloc)
     complaints.listen(made)
     yield made
