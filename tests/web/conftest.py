@@ -140,8 +140,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             at_the_table = item.path.name.startswith(("test_table_", "test_robust"))
             item.add_marker(pytest.mark.xdist_group("table" if at_the_table else "pages"))
             # A busy machine can be slower than a browser's patience; what is really wrong
-            # is wrong twice.
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            # is wrong three times.
+            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 @pytest.fixture(scope="session")
