@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Error
 
 from .conftest import SUB_PATH, ready
+from .person import wait_for
 
 STYLE, OTHER = "web/styles/boot.css", "web/styles/table.css"
 NET = ("Failed to load resource", "Failed to fetch", "net::ERR", "ERR_FAILED")
@@ -151,9 +152,8 @@ def test_emptied_cache(page: Any, host: Any) -> None:
     host.moods.clear()
     page.reload()
     ready(page)
-    page.wait_for_function(
-        "() => caches.match(new URL('hashes.json', location.href)).then(Boolean)", timeout=30_000
-    )
+    whole = "() => caches.match(new URL('hashes.json', location.href)).then(Boolean)"
+    wait_for(page, whole, seconds=30)
     host.moods[""] = "down"
     page.reload()
     ready(page)
