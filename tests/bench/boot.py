@@ -52,6 +52,7 @@ FOLDERS = {
     "stock/pyodide": NPM / "pyodide",
     "stock/core": NPM / "@pyscript" / "core" / "dist",
 }
+SETTLE = 2000  # milliseconds for a browser to have started; visits are made with one that runs
 COMPRESSED = {
     ".html",
     ".js",
@@ -164,7 +165,7 @@ class Visits:
         context = self.playwright.chromium.launch_persistent_context(
             self.folder.name,
             executable_path=browsers.chromium(),
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+            args=browsers.CHROMIUM_ARGUMENTS,
             locale="de-DE",
         )
         try:
@@ -176,6 +177,7 @@ class Visits:
                 limits = {"downloadThroughput": speed, "uploadThroughput": speed, "latency": 40}
                 tap.send("Network.emulateNetworkConditions", {"offline": False, **limits})
             page.add_init_script(WATCH)
+            page.wait_for_timeout(SETTLE)
             self.server.sent.clear()
             page.goto(f"http://127.0.0.1:{self.server.server_address[1]}/{path}")
             page.wait_for_selector("html[data-measured]", state="attached", timeout=120_000)

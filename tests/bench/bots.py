@@ -63,7 +63,7 @@ def report() -> Iterator[str]:
     longest = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=browsers.chromium(), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=browsers.chromium(), args=browsers.CHROMIUM_ARGUMENTS
         )
         page = browser.new_page()
         page.goto(f"http://127.0.0.1:{server.server_address[1]}/")

@@ -102,7 +102,7 @@ def report(runs: int = 3) -> Iterator[str]:
         world = World(DIST, Path(folder), Host)
         browser = playwright.chromium.launch(
             executable_path=browsers.chromium(),
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+            args=browsers.CHROMIUM_ARGUMENTS,
         )
         for turn in range(runs):
             for widgets in itertools.permutations(WIDGETS):

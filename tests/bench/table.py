@@ -59,7 +59,7 @@ def report() -> Iterator[str]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=browsers.chromium(), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=browsers.chromium(), args=browsers.CHROMIUM_ARGUMENTS
         )
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         address = f"http://127.0.0.1:{server.server_address[1]}/"

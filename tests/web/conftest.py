@@ -131,7 +131,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if is_slow(item):
                 item.add_marker("slow")
             # Two browsers at a time, of about equal work, whatever the number of test processes.
-            at_the_table = item.path.name.startswith(("test_table_", "test_robust"))
+            at_the_table = item.path.name.startswith(("test_table_", "test_robust", "test_start"))
             item.add_marker(pytest.mark.xdist_group("table" if at_the_table else "pages"))
             # A busy machine can be slower than a browser's patience; what is really wrong
             # is wrong twice.
@@ -243,7 +243,8 @@ def chromium() -> Iterator[Any]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=path,
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+            # One compiler for the interpreter instead of two, the second of which needs a second.
+            args=[*browsers.CHROMIUM_ARGUMENTS, "--js-flags=--liftoff-only"],
         )
         yield browser
         browser.close()

@@ -207,7 +207,7 @@ def main() -> None:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=browsers.chromium(), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=browsers.chromium(), args=browsers.CHROMIUM_ARGUMENTS
         )
         address = f"http://127.0.0.1:{server.server_address[1]}/"
         camera = Camera(browser, address, chosen.out, chosen.sizes.split(","))
