@@ -13,7 +13,7 @@ LINT = (
     ("ruff", "format", "--check", "."),
     ("mypy",),
 )
-# Tests that share a browser stay together in one process; the others are spread over two.
+# Files of browser tests stay together, so that each process drives one browser at a time.
 TESTS = ("pytest", "-q", "-n", "2", "--dist", "loadgroup", "-m", "not slow and not webkit", "tests")
 
 

@@ -130,9 +130,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("web")
             if is_slow(item):
                 item.add_marker("slow")
-            # Two browsers at a time, of about equal work, whatever the number of test processes.
-            at_the_table = item.path.name.startswith(("test_table_", "test_robust", "test_start"))
-            item.add_marker(pytest.mark.xdist_group("table" if at_the_table else "pages"))
+            # Whole files, to whichever test process is free; each process keeps one browser.
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
             # A busy machine can be slower than a browser's patience; what is really wrong
             # is wrong twice.
             item.add_marker(pytest.mark.flaky(reruns=1))
