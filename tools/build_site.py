@@ -6,6 +6,7 @@ after a small change takes about a second. The same sources give the same bytes.
 
 import argparse
 import base64
+import gzip
 import hashlib
 import io
 import json
@@ -100,8 +101,17 @@ def keep(path: Path, content: bytes) -> None:
     part.replace(path)
 
 
+def standins() -> Files:
+    """What is another one in a page than where there are sockets, processes and packages."""
+    folder = ROOT / "tools" / "standins"
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*.py"))
+    }
+
+
 def library_imports(library: Files) -> dict[str, list[str]]:
-    place = CACHE / f"{key(b'imports')}.json"
+    place = CACHE / f"{key(b'imports', *standins().values())}.json"
     if not place.exists():
         texts = {name: text.decode() for name, text in library.items() if name.endswith(".py")}
         keep(place, json.dumps(ask_python("imports", texts)).encode())
@@ -109,16 +119,21 @@ def library_imports(library: Files) -> dict[str, list[str]]:
     return found
 
 
-def archive(files: Files) -> bytes:
+def archive(files: Files, how: int = zipfile.ZIP_DEFLATED) -> bytes:
     """A zip that depends on nothing but its content."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target:
+    with zipfile.ZipFile(made, "w", how, compresslevel=9) as target:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name, (2024, 1, 1, 0, 0, 0))
-            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.compress_type = how
             entry.external_attr = 0o644 << 16
             target.writestr(entry, files[name])
     return made.getvalue()
+
+
+def pack(files: Files) -> bytes:
+    """A zip that is packed as a whole (web/packed.mjs unpacks it)."""
+    return gzip.compress(archive(files, zipfile.ZIP_STORED), 9, mtime=0)
 
 
 def bytecode(files: Files, where: str) -> Files:
@@ -139,6 +154,7 @@ def micropip() -> Path:
 def standard_library(ours: Files) -> bytes:
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
         library = {name: stock.read(name) for name in stock.namelist()}
+    library |= standins()
     lines = (ROOT / "tools" / "stdlib.txt").read_text().splitlines()
     seen = [line for line in (line.split("#")[0].strip() for line in lines) if line]
     unknown = [name for name in seen if name.removeprefix("-") not in library]
@@ -150,7 +166,7 @@ def standard_library(ours: Files) -> bytes:
     }
     kept = modules.needed(python | pyscript, library_imports(library), seen)
     files = {name: library[name] for name in kept} | pyscript
-    return archive(bytecode(files, "/lib/python314.zip/"))
+    return pack(bytecode(files, "/lib/python314.zip/"))
 
 
 def package_lock() -> bytes:
@@ -159,7 +175,7 @@ def package_lock() -> bytes:
     entry = lock["packages"]["micropip"]
     file = micropip()
     if file.name != entry["file_name"]:
-        sys.exit(f"stammtisch: Pyodide wants {micropip['file_name']}, not {file.name}")
+        sys.exit(f"stammtisch: Pyodide wants {entry['file_name']}, not {file.name}")
     entry["sha256"] = hashlib.sha256(file.read_bytes()).hexdigest()
     lock["packages"] = {"micropip": entry}
     return json.dumps(lock, separators=(",", ":")).encode()
@@ -167,7 +183,7 @@ def package_lock() -> bytes:
 
 def runtime(ours: Files) -> Files:
     files = {f"vendor/pyodide/{name}": (PYODIDE / name).read_bytes() for name in RUNTIME}
-    files["vendor/pyodide/python_stdlib.zip"] = standard_library(ours)
+    files["vendor/pyodide/python_stdlib.pack"] = standard_library(ours)
     files["vendor/pyodide/full_stdlib.zip"] = (PYODIDE / "python_stdlib.zip").read_bytes()
     files["vendor/pyodide/pyodide-lock.json"] = package_lock()
     files[f"vendor/pyodide/{micropip().name}"] = micropip().read_bytes()
@@ -283,6 +299,7 @@ def catalogue(lang: str) -> dict[str, str]:
 
 # What the first visit loads, in the order in which it is needed.
 MODULES = (
+    "web/packed.mjs",
     "web/snapshot.mjs",
     "web/runtime.mjs",
     "vendor/pyscript/core.js",
@@ -291,9 +308,9 @@ MODULES = (
 )
 FETCHED = (
     "vendor/pyodide/pyodide.asm.wasm",
-    "vendor/pyodide/python_stdlib.zip",
+    "vendor/pyodide/python_stdlib.pack",
     "vendor/pyodide/pyodide-lock.json",
-    "app.zip",
+    "app.pack",
     "web/start.py",
 )
 # What a snapshot of the interpreter is made from and with (web/snapshot.mjs).
@@ -301,10 +318,11 @@ FROZEN = (
     "vendor/pyodide/pyodide.mjs",
     "vendor/pyodide/pyodide.asm.mjs",
     "vendor/pyodide/pyodide.asm.wasm",
-    "vendor/pyodide/python_stdlib.zip",
+    "vendor/pyodide/python_stdlib.pack",
     "vendor/pyodide/pyodide-lock.json",
-    "app.zip",
+    "app.pack",
     "web/freeze.mjs",
+    "web/packed.mjs",
     "web/snapshot.mjs",
 )
 
@@ -346,7 +364,10 @@ def page(files: Files, with_worker: bool) -> bytes:
             print(
                 f"web/texts/{lang}.json lacks what index.html asks for: {missing}", file=sys.stderr
             )
-    sizes = {f"./{name}": len(files[name]) for name in (*MODULES, *FETCHED)}
+    # Under the names by which they are asked for.
+    sizes = {
+        f"./{name.replace('.pack', '.zip')}": len(files[name]) for name in (*MODULES, *FETCHED)
+    }
     shown = {key: english[key] for key in sorted(shell.used) if key in english}
     if with_worker:
         html = html.replace("<html ", f'<html data-snapshot-of="{name_of_snapshot(files)}" ', 1)
@@ -364,7 +385,7 @@ def page(files: Files, with_worker: bool) -> bytes:
 def build(with_worker: bool = True) -> Files:
     ours = sources()
     files = runtime(ours) | pictures() | own() | offline.manifests()
-    files["app.zip"] = archive(bytecode(ours, "/home/pyodide/app.zip/"))
+    files["app.pack"] = pack(bytecode(ours, "/home/pyodide/app.zip/"))
     name, content = wheel.contents()
     files[name] = archive(content)
     files |= embedding.files({lang: catalogue(lang) for lang in ("de", "en")})

@@ -19,8 +19,6 @@ from game.match import GAMES, book  # noqa: E402
 EMBED = ROOT / "web" / "embed"
 PAGES = ("embed.html", "engine.html")
 MARK = "{ games: {}, suits: {}, texts: {} }; /* build: facts */"
-# The style sheets of the site that have a place in a frame, in their order.
-STYLES = ("pages", "table", "cards", "lesson", "dock")
 
 
 def files(catalogues: dict[str, dict[str, str]]) -> dict[str, bytes]:
@@ -31,10 +29,8 @@ def files(catalogues: dict[str, dict[str, str]]) -> dict[str, bytes]:
         raise SystemExit("stammtisch: web/embed/embed.mjs has no place for its facts")
     facts = json.dumps(known(catalogues), ensure_ascii=False, separators=(",", ":"))
     made = {"embed.mjs": f"{before}{facts};{after}".encode()}
-    links = [f'<link rel="stylesheet" href="./web/styles/{name}.css">' for name in STYLES]
     for name in PAGES:
-        html = (EMBED / name).read_text().replace("<!-- build: styles -->", "\n    ".join(links))
-        made[name] = html.encode()
+        made[name] = (EMBED / name).read_bytes()
     made["editor.html"] = editor(catalogues)
     made["embedding.html"] = guide.page()
     return made

@@ -1,6 +1,7 @@
 // The first thing that runs: the downloads, and Pyodide among them, begun while the page is still
 // being read. They are counted for the progress bar, and each is tried twice.
 
+import { addressOf, fetchUnpacked, unpacked } from "./packed.mjs";
 import { kept } from "./snapshot.mjs";
 
 const root = document.documentElement;
@@ -14,6 +15,8 @@ const loaded = new Map();
 const listed = JSON.parse(document.getElementById("boot-files")?.textContent ?? "{}");
 const sizes = new Map(Object.entries(listed).map(([path, size]) => [here(path), size]));
 let lastByte = performance.now();
+let percent = 0;
+let painting = null;
 
 function progress() {
   let have = 0;
@@ -23,12 +26,17 @@ function progress() {
     have += Math.min(size, loaded.get(url) ?? 0);
   }
   if (!all) return;
-  const percent = Math.floor((100 * have) / all);
+  percent = Math.floor((100 * have) / all);
+  if (have >= all && root.dataset.boot === "loading") root.dataset.boot = "starting";
+  painting ??= requestAnimationFrame(paint); // there are more pieces than pictures
+}
+
+function paint() {
+  painting = null;
   const bar = document.getElementById("boot-bar");
   if (bar) bar.value = percent;
   const amount = document.getElementById("boot-amount");
-  if (amount) amount.textContent = have < all ? `${percent} %` : "Python …";
-  if (have >= all && root.dataset.boot === "loading") root.dataset.boot = "starting";
+  if (amount) amount.textContent = percent < 100 ? `${percent} %` : "Python …";
 }
 
 async function count(url, response) {
@@ -48,10 +56,10 @@ async function count(url, response) {
 async function get(url) {
   for (let turn = 0; ; turn++) {
     try {
-      const response = await plainFetch(url, turn ? { cache: "reload" } : {});
+      const response = await plainFetch(addressOf(url), turn ? { cache: "reload" } : {});
       if (!response.ok) throw new Error(`${response.status} ${url}`);
       count(url, response.clone()).catch(fail);
-      return response;
+      return unpacked(url, response);
     } catch (error) {
       if (turn) throw error;
       await new Promise((resolve) => setTimeout(resolve, 700));
@@ -76,7 +84,7 @@ function download(wanted) {
     const url = new URL(input?.url ?? input, document.baseURI).href;
     const early = begun.get(url);
     begun.delete(url);
-    return early ?? plainFetch(input, options);
+    return early ?? fetchUnpacked(input, options);
   };
 }
 

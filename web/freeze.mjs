@@ -4,15 +4,11 @@
 // In: {scope, of}, where the site lies and the snapshot's name. Out: "kept", or what went wrong.
 
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
+import { loadWithOurs } from "./packed.mjs";
 import { keep, pack } from "./snapshot.mjs";
 
 async function freeze(scope, of) {
-  const [python, archive] = await Promise.all([
-    loadPyodide({ indexURL: `${scope}vendor/pyodide/` }),
-    fetch(`${scope}app.zip`).then((response) => response.arrayBuffer()),
-  ]);
-  python.FS.writeFile("/home/pyodide/app.zip", new Uint8Array(archive));
-  python.runPython("import sys; sys.path.insert(0, '/home/pyodide/app.zip')");
+  const python = await loadWithOurs(loadPyodide);
   python.runPython("from web import frozen; frozen.freeze()");
   // Asked for only now: from the start, Pyodide would wrap all that Python takes from the browser.
   python._api.config._makeSnapshot = true;

@@ -16,6 +16,8 @@ from web.handing import Handing
 from web.seats import Places
 from web.texts import t
 
+PICTURES_AFTER = 700  # milliseconds
+
 
 class Table:
     """The felt with everything on it.
@@ -28,7 +30,8 @@ class Table:
     ) -> None:
         self.me = me
         self.bare = False  # no cards are held or will be: no room is kept for them
-        faces.preload(pack)
+        # Each picture is a document of its own to the browser: they come after the first cards.
+        dom.later(PICTURES_AFTER, lambda: faces.preload(pack))
         self.drop = dom.make("div", cls="drop", aria_hidden="true")
         self.beside = Beside(names, me)
         self.lying = dom.make("div", cls="lying")

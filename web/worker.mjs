@@ -6,17 +6,10 @@
 // interpreter was there waits for it.
 
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
+import { loadWithOurs } from "./packed.mjs";
 
 async function start() {
-  const [python, archive] = await Promise.all([
-    loadPyodide({ indexURL: new URL("../vendor/pyodide/", import.meta.url).href }),
-    fetch(new URL("../app.zip", import.meta.url)).then((response) => {
-      if (!response.ok) throw new Error(`app.zip: ${response.status}`);
-      return response.arrayBuffer();
-    }),
-  ]);
-  python.FS.writeFile("app.zip", new Uint8Array(archive));
-  python.runPython("import sys; sys.path.insert(0, '/home/pyodide/app.zip')");
+  const python = await loadWithOurs(loadPyodide);
   return python.runPython("from web.thinker import answer; answer");
 }
 

@@ -81,7 +81,7 @@ SLOW_VARIANTS: dict[str, tuple[str, ...]] = {
     "test_lessons_fit_every_window": ("phone", "desktop"),
     "test_long_and_strange_names_stay_in_their_plate": ("Maximiliane", "\\xc4"),
     "test_nothing_is_cut_off_and_everything_can_be_hit": ("en-GB",),
-    "test_one_failure_is_mended": ("app.zip-half", "core", "offline", "py", "web/start"),
+    "test_one_failure_is_mended": ("app.pack-half", "core", "offline", "py", "web/start"),
     "test_the_second_window_says_so_and_does_nothing": ("en-GB",),
     "test_two_failures_are_told": ("pyodide", "boot"),
     "test_widgets_of_any_width_have_no_scroll_bars_of_their_own": ("600", "1200"),

@@ -18,7 +18,7 @@ NETWORK = ("Failed to load", "NetworkError", "Failed to fetch", "ERR_")
 
 def remember(driver: Driver, site: str, **entries: Any) -> None:
     """Let the page find these among what it remembers, and speak German."""
-    driver.open(f"{site}web/styles/boot.css")
+    driver.open(f"{site}web/styles/base.css")
     driver.js("localStorage.setItem('stammtisch.lang', 'de')")
     for name, value in entries.items():
         text = json.dumps(json.dumps({"version": 1, "value": value}))

@@ -9,7 +9,7 @@ from playwright.sync_api import Error
 from .conftest import SUB_PATH, ready
 from .person import wait_for
 
-STYLE, OTHER = "web/styles/boot.css", "web/styles/table.css"
+STYLE, OTHER = "web/styles/site.css", "web/styles/base.css"
 NET = ("Failed to load resource", "Failed to fetch", "net::ERR", "ERR_FAILED")
 
 
@@ -197,11 +197,11 @@ def offline_kill_switch() -> bytes:
 
 
 ONCE = [
-    ("app.zip", "503"),
-    ("app.zip", "half"),
+    ("app.pack", "503"),
+    ("app.pack", "half"),
     ("pyodide.asm.wasm", "503"),
     ("pyodide.asm.wasm", "half"),
-    ("python_stdlib.zip", "half"),
+    ("python_stdlib.pack", "half"),
     ("pyodide.asm.mjs", "half"),
     ("core.js", "503"),
     ("web/start.py", "503"),
@@ -221,7 +221,7 @@ def test_one_failure_is_mended(page: Any, host: Any, file: str, mood: str, compl
 
 
 @pytest.mark.usefixtures("quiet")
-@pytest.mark.parametrize("file", ["app.zip", "pyodide.asm.mjs", "boot.mjs"])
+@pytest.mark.parametrize("file", ["app.pack", "pyodide.asm.mjs", "boot.mjs"])
 def test_two_failures_are_told(page: Any, host: Any, file: str, complaints: Any) -> None:
     host.moods[file] = "503"
     page.goto(host.address)

@@ -2,19 +2,10 @@
 // Resolves to { attach(window, job, tell), check(text, lang), warm() }, see web/copies.py.
 
 import { loadPyodide } from "../../vendor/pyodide/pyodide.mjs";
-
-const here = (path) => new URL(path, import.meta.url).href;
+import { loadWithOurs } from "../packed.mjs";
 
 export async function engine() {
-  const [python, archive] = await Promise.all([
-    loadPyodide({ indexURL: here("../../vendor/pyodide/") }),
-    fetch(here("../../app.zip")).then((response) => {
-      if (!response.ok) throw new Error(`app.zip: ${response.status}`);
-      return response.arrayBuffer();
-    }),
-  ]);
-  python.FS.writeFile("/home/pyodide/app.zip", new Uint8Array(archive));
-  python.runPython("import sys; sys.path.insert(0, '/home/pyodide/app.zip')");
+  const python = await loadWithOurs(loadPyodide);
   const copies = python.pyimport("web.copies");
   return { attach: copies.attach, check: copies.check, warm: copies.warm };
 }
