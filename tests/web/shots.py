@@ -148,7 +148,7 @@ def pages(camera: Camera) -> None:
         page.context.close()
     for name in STAGES:
         page = camera.open(name, {})
-        page.wait_for_selector(".lesson .dock .prompt, .lesson .dock .asked", timeout=60_000)
+        page.wait_for_selector(".lesson .dock button", timeout=60_000)
         camera.shoot(page, name.replace("/", "-"))
         page.context.close()
     page = camera.open("start", {f"match.{game}": saved(begun(game)) for game in GAMES})
