@@ -1,7 +1,10 @@
 """What the build leaves out must not be missed; what it makes must run from anywhere."""
 
 import gzip
+import importlib
+import io
 import json
+import runpy
 import subprocess
 import sys
 import zipfile
@@ -13,7 +16,7 @@ import pytest
 
 from game.fingerprint import of_all
 
-from .conftest import ready
+from .conftest import ROOT, ready
 
 IMPORT_ALL = """
 import importlib
@@ -190,3 +193,18 @@ def test_first_card_can_be_picked_up_at_once(page: Any, site: str) -> None:
         if picked_up:
             return
     raise AssertionError("the card stayed where it was")
+
+
+@pytest.mark.parametrize("name", ["socket", "subprocess"])
+def test_what_stands_in_for_a_module_says_what_the_module_says(name: str) -> None:
+    ours = runpy.run_path(str(ROOT / "tools" / "standins" / f"{name}.py"))
+    said = {key: value for key, value in ours.items() if key.isupper()}
+    real = importlib.import_module(name)
+    assert said == {key: int(getattr(real, key)) for key in said} != {}
+
+
+def test_archives_are_packed_as_a_whole(dist: Path) -> None:
+    for name in ("app.pack", "vendor/pyodide/python_stdlib.pack"):
+        with zipfile.ZipFile(io.BytesIO(gzip.decompress((dist / name).read_bytes()))) as archive:
+            assert {entry.compress_type for entry in archive.infolist()} == {zipfile.ZIP_STORED}
+            assert archive.testzip() is None
