@@ -21,6 +21,7 @@ class Play(Page):
     def __init__(self, root: dom.Element, arg: str) -> None:
         super().__init__(root, arg)
         self.loop: Any = None
+        self.left = False
 
     @property
     def title(self) -> str:
@@ -29,7 +30,13 @@ class Play(Page):
     def build(self) -> None:
         if self.loop is not None:
             self.loop.refresh()
-            return
+        elif store.store().holds(self.arg):
+            self._lay()
+        else:
+            dom.spawn(self._ask())
+
+    def _lay(self) -> None:
+        """Lay the match on the table: the saved one, or a new one."""
         match, meta = store.load_match(self.arg) or matches.begin(self.arg)
         self.loop = Loop(
             self.root,
@@ -42,27 +49,24 @@ class Play(Page):
         self.loop.on_lost, self.loop.on_take_over = self.lost, self.take_over
         if store.store().holds(self.arg):
             store.store().hold(self.arg)
-        else:
-            self.loop.halt()
-            dom.spawn(self._ask())
 
     # --- one match, one window ---
 
     async def _ask(self) -> None:
         """Another window should have this match; if it is gone, the match goes on here."""
-        loop, of = self.loop, store.store()
-        there = await windows().there(of.holder(self.arg))
-        if self.loop is not loop:
+        there = await windows().there(store.store().holder(self.arg))
+        if self.loop is not None or self.left:
             return
-        if there:
-            papers.elsewhere(loop)
-            dom.document.documentElement.dataset.ready = "table"
-        else:
+        if not there:
             self.take_over()
+            return
+        self._lay()
+        self.lost()
+        dom.document.documentElement.dataset.ready = "table"
 
     def lost(self) -> None:
         """Another window plays on; this one keeps still from now on."""
-        if not self.loop.halted:
+        if self.loop is not None and not self.loop.halted:
             self.loop.halt()
             papers.elsewhere(self.loop)
 
@@ -70,9 +74,9 @@ class Play(Page):
         """Go on here with the match as it was saved last, wherever that was."""
         store.store().hold(self.arg)
         store.store().read_anew(f"match.{self.arg}")
-        self.loop.close()
-        self.loop = None
-        self.build()
+        if self.loop is not None:
+            self.loop.close()
+        self._lay()
 
     def woken(self) -> None:
         """The browser has put this window aside and brought it back; meanwhile much may have been
@@ -84,7 +88,7 @@ class Play(Page):
 
     def let_go(self) -> None:
         """This window is closed, or put aside."""
-        if not self.loop.halted:
+        if self.loop is not None and not self.loop.halted:
             store.store().let_go(self.arg)
 
     def settings_changed(self) -> None:
@@ -94,12 +98,16 @@ class Play(Page):
             self.loop.refresh()
 
     def pause(self) -> None:
-        self.loop.pause()
+        if self.loop is not None:
+            self.loop.pause()
 
     def resume(self) -> None:
-        self.loop.resume()
+        if self.loop is not None:
+            self.loop.resume()
 
     def close(self) -> None:
+        self.left = True
         self.let_go()
-        self.loop.close()
+        if self.loop is not None:
+            self.loop.close()
         dom.fill(self.root)
