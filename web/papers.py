@@ -34,8 +34,11 @@ def result(play: Any) -> None:
     if over and match.winners is not None and not play.practising:
         parts.append(dom.make("p", text=play.speaker.winners(match.winners), cls="verdict"))
         parts.append(_why_won(match))
+        parts.append(sheet.standing(last, play.names, play.me, match.winners))
     if not play.practising and not statistics.counts(play.meta, last["deal"]):
         parts.append(dom.make("p", text=t("sheet.uncounted"), cls="why"))
+    if over and not play.practising:
+        parts.append(_of_deal(last))
     parts.append(sheet.lines(match.book.lines(last, match.rules), play.speaker, play.names))
     if play.practising:
         parts.append(_then(play))
@@ -63,6 +66,11 @@ def _then(play: Any) -> Any:
     return dom.make("p", text=t("same.then", list="; ".join(entries)), cls="why")
 
 
+def _of_deal(result: sheet.Result) -> Any:
+    """The heading over what a deal has brought."""
+    return dom.make("h3", text=t("sheet.title", n=result["deal"] + 1))
+
+
 def _why_won(match: Any) -> Any:
     key = f"sheet.why.{match.game}"
     return dom.make("p", text=t(key), cls="why") if texts.has(key) else None
@@ -78,7 +86,7 @@ def score(play: Any) -> None:
     parts = [
         sheet.running(results, play.names, play.me),
         sheet.chart(results, play.names, play.me),
-        dom.make("h3", text=t("sheet.title", n=results[-1]["deal"] + 1)),
+        _of_deal(results[-1]),
         sheet.lines(match.book.lines(results[-1], match.rules), play.speaker, play.names),
     ]
     play.sheet.show("score", t("table.score"), dom.make("div", *parts, cls="scroll", tabindex="0"))
@@ -112,9 +120,11 @@ def elsewhere(play: Any) -> None:
 
 
 def course(play: Any) -> None:
-    """The course of this deal, in sentences."""
+    """The course of this deal, in sentences; it lies there open at its newest."""
     entries = [dom.make("li", text=words) for words in play.reel.log()]
-    play.sheet.show("log", t("table.log"), dom.make("ol", *entries, cls="scroll", tabindex="0"))
+    told = dom.make("ol", *entries, cls="scroll", tabindex="0")
+    play.sheet.show("log", t("table.log"), told)
+    told.scrollTop = told.scrollHeight
 
 
 def keys(play: Any) -> None:
@@ -127,7 +137,8 @@ def keys(play: Any) -> None:
             dom.make("td", text=t(f"keys.{name}")),
         )
         rows.append(row)
-    play.sheet.show("keys", t("table.keys"), dom.make("table", dom.make("tbody", *rows)))
+    table = dom.make("table", dom.make("tbody", *rows))
+    play.sheet.show("keys", t("table.keys"), dom.make("div", table, cls="scroll", tabindex="0"))
 
 
 def seats(play: Any, deal: int) -> None:

@@ -61,7 +61,7 @@ def _table(
             row.className = code
         for player in columns:
             line = by_player.get(player)
-            row.append(dom.make("td", text="" if line is None else _number(line.value)))
+            row.append(dom.make("td", text="" if line is None else texts.number(line.value)))
         body.append(row)
     cls = "figures many" if len(columns) > CROWDED else "figures"
     return dom.make("table", dom.make("thead", head), body, cls=cls)
@@ -71,45 +71,76 @@ def _sentence(line: Any, speaker: Speaker) -> Any:
     text = speaker.line(line)
     item = dom.make("li", text=text)
     if line.value is not None and line.player is None and "{" not in _raw(line):
-        item.append(dom.make("b", text=f" {_number(line.value)}"))
+        item.append(dom.make("b", text=f" {texts.number(line.value)}"))
     return item
-
-
-def _number(value: int) -> str:
-    return str(value).replace("-", "−")
 
 
 def running(results: Sequence[Result], names: Sequence[str], me: int) -> Any:
     """The score as it is written down: a column for each player, a row for each deal."""
-    head = dom.make("tr", dom.make("th", text=t("sheet.deal"), scope="col"))
-    for player, name in enumerate(names):
-        mine = "mine" if player == me else ""
-        head.append(dom.make("th", dom.make("span", text=name), scope="col", cls=mine))
     body = dom.make("tbody")
+    boxes = any(any(result.get("large", ())) for result in results)
     for result in results:
         row = dom.make("tr", dom.make("th", text=str(result["deal"] + 1), scope="row"))
         for player in range(len(names)):
-            row.append(_entry(result, player))
+            row.append(dom.make("td", _entry(result, player, boxes)))
         body.append(row)
+    head = _names(dom.make("th", text=t("sheet.deal"), scope="col"), names, me)
     caption = dom.make("caption", text=t("sheet.running"))
-    cls = "running many" if len(names) > CROWDED else "running"
-    return dom.make("table", caption, dom.make("thead", head), body, cls=cls)
+    return dom.make("table", caption, head, body, cls=_kind(names))
 
 
-def _entry(result: Result, player: int) -> Any:
-    """What a deal gave a player and what they have now; wood as sticks where there is wood."""
-    score, total = result["scores"][player], result["totals"][player]
-    cell = dom.make("td")
-    if "wood" in result:
-        cell.append(signs.sticks(result["wood"][player]))
-        cell.append(dom.make("span", text=str(result["wood"][player]), cls="only-spoken"))
-        if result["large"][player]:
-            large = t("sheet.large", n=result["large"][player])
-            cell.append(dom.make("b", text=str(result["large"][player]), cls="large", title=large))
-        return cell
-    cell.append(dom.make("b", text=_number(total)))
-    if score:
-        cell.append(dom.make("small", text=texts.signed(score)))
+def standing(result: Result, names: Sequence[str], me: int, first: Sequence[int]) -> Any:
+    """What all have in the end, in one row; *first* are those who have won."""
+    row = dom.make("tr")
+    boxes = any(result.get("large", ()))
+    for player in range(len(names)):
+        cell = dom.make("td", _total(result, player, boxes))
+        cell.className = "won" if player in first else ""
+        row.append(cell)
+    return dom.make(
+        "table",
+        dom.make("caption", text=t("sheet.final")),
+        _names(None, names, me),
+        dom.make("tbody", row),
+        cls=f"{_kind(names)} final",
+    )
+
+
+def _kind(names: Sequence[str]) -> str:
+    """What the table is called, by which its width is chosen."""
+    few = "few" if len(names) < CROWDED else ""
+    return "running many" if len(names) > CROWDED else f"running {few}".strip()
+
+
+def _names(corner: Any, names: Sequence[str], me: int) -> Any:
+    """The head of a running score: everybody's name over their column."""
+    head = dom.make("tr", corner)
+    for player, name in enumerate(names):
+        mine = "mine" if player == me else ""
+        shown = dom.make("span", text=name, title=name)
+        head.append(dom.make("th", shown, scope="col", cls=mine))
+    return dom.make("thead", head)
+
+
+def _entry(result: Result, player: int, boxes: bool) -> Any:
+    """What a player has after a deal, and beside it what the deal gave; wood says both."""
+    cell = _total(result, player, boxes)
+    if "wood" not in result:
+        change = result["scores"][player]
+        cell.append(dom.make("small", text=texts.signed(change) if change else "±0"))
+    return cell
+
+
+def _total(result: Result, player: int, boxes: bool) -> Any:
+    """What a player has; wood as sticks where there is wood, with a place for *boxes* if any."""
+    if "wood" not in result:
+        return dom.make("span", dom.make("b", text=texts.number(result["totals"][player])))
+    small, large = result["wood"][player], result["large"][player]
+    cell = dom.make("span", signs.sticks(small), cls="boxes" if boxes else "")
+    cell.append(dom.make("span", text=str(small), cls="only-spoken"))
+    if large:
+        title = t("sheet.large", n=large)
+        cell.append(dom.make("b", text=str(large), cls="large", title=title))
     return cell
 
 

@@ -191,6 +191,11 @@ def listed(words: Iterable[str]) -> str:
     return t("list.and", before=", ".join(before), last=last) if before else last
 
 
+def number(value: int) -> str:
+    """A number with a real minus."""
+    return str(value).replace("-", "−")
+
+
 def signed(number: int) -> str:
     """A number with its sign, and with a real minus."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

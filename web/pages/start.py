@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.match import GAMES
-from web import dom, store
+from web import dom, store, texts
 from web.pages import Page
 from web.texts import t
 
@@ -45,7 +45,7 @@ def _go_on(game: str, match: Any) -> dom.Element:
             text=t(
                 "start.go-on-where",
                 n=len(match.results) + 1,
-                totals=" : ".join(map(str, match.totals)),
+                totals=" : ".join(map(texts.number, match.totals)),
             ),
             cls="go-on-where",
         ),
