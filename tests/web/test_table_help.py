@@ -155,7 +155,7 @@ def test_after_a_deal_its_tricks_can_be_gone_through_and_played_again(page: Any,
         person.act()
     page.locator(".sheet [data-act=review]").click()
     page.keyboard.press("End")
-    assert "Stich 9 von 9" in page.locator(".sheet .steps").inner_text()
+    assert "Stich\u00a09 von\u00a09" in page.locator(".sheet .steps").inner_text()
     assert page.locator(".sheet .trick-row li").count() == 2
     assert page.locator(".sheet .small-cards .card").count() == 0
     page.keyboard.press("Home")
