@@ -19,6 +19,9 @@ SIDE = 148.0  # my plate needs so much beside the hand
 SMALL = 64.0  # a card on the table narrower than this is hard to read
 ROOMIER = 1.25  # then cards in a row are worth the plainer look if they are so much larger
 REACH = 18.0  # so far beside a plate still means it
+LEAST = 76.0  # height of the middle while something is asked
+PLATE = 42.0  # my plate above the hand needs so much
+RAISED = 0.09  # so much of its height a card of the hand is lifted
 LABEL = 26.0  # words below a turned card
 STRIP = 26.0  # of an overlapped card at least this much shows, or the hand takes two rows
 
@@ -56,7 +59,9 @@ class Room:
     - `hand`: spots from left to right; `rows` of them, `strip` pixels of each card show
     - `seats`: the others, clockwise from the left hand neighbour; `slots`: for all places
     - `drop`: left, top, width, height of where a card is let go to be played
-    - `hand_top`: the upper edge of the hand; panels and lines stand on it
+    - `hand_top`: the upper edge of the hand
+    - `floor`: panels and lines stand on it
+    - `covered`: a question lies over my plate and the sort button: no room for it above them
     - `trump`: where trump is shown (left, top); `turned`: the turned card's middle
     - `cramped`: below a card in the middle there is no room for what is written about it
     - `plate`: left, top, width, height of my own plate; `sort`: left, top of the sort button
@@ -73,6 +78,8 @@ class Room:
     slots: tuple[Spot, ...]
     drop: tuple[float, float, float, float]
     hand_top: float
+    floor: float
+    covered: bool
     trump: tuple[float, float]
     turned: Spot
     plate: tuple[float, float, float, float]
@@ -87,13 +94,21 @@ class Room:
 
 
 def arrange(
-    w: float, h: float, *, players: int, cards: int, most: int = 0, asked: float = 0
+    w: float,
+    h: float,
+    *,
+    players: int,
+    cards: int,
+    most: int = 0,
+    asked: float = 0,
+    mine: bool = False,
 ) -> Room:
     """The table in a felt of *w* by *h*.
 
     *cards* are in the hand now; *most* is how many it held at the beginning, so that cards keep
     their size while the hand grows smaller. *asked* is the height of a question that is open above
-    the hand: what lies in the middle moves out of its way.
+    the hand: what lies in the middle moves out of its way. *mine*: my plate is an answer to it, and
+    is never covered.
     """
     tall = is_tall(w, h)
     card, rows = _card_size(w, h, max(cards, most))
@@ -109,7 +124,15 @@ def arrange(
     side = (w - (hand_width(full, card))) / 2 - 12  # free beside the hand
     beside = not tall and side >= SIDE
     line = 6.0 if beside else 46.0  # for my own plate above the hand
-    middle = _middle(w, seats, hand_top - max(line, asked + 14 if asked else 0), tall, bool(asked))
+    raised = max(0.0, card * RATIO * RAISED - 4)  # a card of the hand that is pointed at
+    lift = raised if beside or not asked else PLATE  # a question stands above my plate,
+    middle = _middle(w, seats, hand_top - max(line, asked and asked + lift + 14), tall)
+    covered = lift == PLATE and middle[3] < LEAST and not mine  # where there is room for it
+    if covered:
+        lift = raised
+        middle = _middle(w, seats, hand_top - max(line, asked + lift + 14), tall)
+    x, y, wide, high = middle
+    middle = x, y, wide, max(LEAST if asked else 120.0 if tall else 110.0, high)
     trick_card, slots = _slots(middle, players, card, h < LOW)
     mx, my, mw, mh = middle
     topmost = trick_card * RATIO / 2 + 4
@@ -137,6 +160,8 @@ def arrange(
         slots,
         middle,
         hand_top,
+        hand_top - lift,
+        covered,
         trump,
         turned,
         plate,
@@ -144,6 +169,13 @@ def arrange(
         tall,
         bool(asked) and (h < LOW or trick_card < SMALL),
     )
+
+
+def aside(w: float, h: float, players: int) -> float:
+    """So much of the felt, left and right, is no question's: seats are there."""
+    tall = is_tall(w, h)
+    seats = [] if tall else _seats(w, h, players, tall, h)
+    return max((seat.x + seat.w for seat in seats if seat.side == "left"), default=0.0)
 
 
 def is_tall(w: float, h: float) -> bool:
@@ -288,23 +320,22 @@ def _seats_tall(w: float, others: int) -> tuple[Seat, ...]:
 
 
 def _middle(
-    w: float, seats: tuple[Seat, ...], bottom: float, tall: bool, asked: bool
+    w: float, seats: tuple[Seat, ...], bottom: float, tall: bool
 ) -> tuple[float, float, float, float]:
     """The part of the felt that seats, question and hand leave free: left, top, width, height."""
-    least = 76.0 if asked else 120.0 if tall else 110.0
     if tall:
         top = max(seat.y + seat.h for seat in seats) + 16  # marks hang down from narrow plates
-        return 10.0, top, w - 20, max(least, bottom - top - 6)
+        return 10.0, top, w - 20, bottom - top - 6
     tops = [seat for seat in seats if seat.side == "top"]
     top = max((seat.y + seat.h for seat in tops), default=8.0) + 8
     inner = max((seat.x + seat.w for seat in seats if seat.side == "left"), default=w * 0.14) + 12
-    return inner, top, w - 2 * inner, max(least, bottom - top - 4)
+    return inner, top, w - 2 * inner, bottom - top - 4
 
 
 # where the card of each place lies, in card widths and heights from the middle
 _PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     2: ((0.46, 0.26), (-0.46, -0.26)),
-    3: ((0.0, 0.5), (-0.9, -0.3), (0.9, -0.3)),
+    3: ((0.0, 0.5), (-1.06, -0.3), (1.06, -0.3)),
     4: ((0.0, 0.56), (-1.0, 0.0), (0.0, -0.56), (1.0, 0.0)),
     5: ((0.0, 0.6), (-1.5, 0.05), (-0.56, -0.56), (0.56, -0.56), (1.5, 0.05)),
     6: ((0.0, 0.6), (-1.72, 0.36), (-1.1, -0.56), (0.0, -0.6), (1.1, -0.56), (1.72, 0.36)),

@@ -77,14 +77,15 @@ class Places:
         head = dom.make("div", light, name, cls="who")
         marks = dom.make("div", *_marks(state), cls="marks")
         row = dom.make("div", cls="has")
-        if player != me:
+        if player != me and state["count"]:
             row.append(
                 _backs(state["count"], "slim" in plate.className or "trim" in plate.className)
             )
         row.append(_tally(state))
+        slim = player != me and "slim" in plate.className
         for code, count in state["standing"]:
-            if count is not None:
-                row.append(_lying(code, count))
+            if count is not None:  # a narrow plate has room for it beside the name only
+                (head if slim else row).append(_lying(code, count))
         bubble = dom.find(".bubble", plate)
         dom.fill(plate, head, marks, row, bubble)
         dom.put(plate, "aria-label", self._spoken(player, me, state))

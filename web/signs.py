@@ -61,9 +61,11 @@ def button(name: str, act: str, label: str, cls: str = "", word: bool = False) -
 
 def sticks(count: int) -> Any:
     """Wood as it lies before a player: little sticks, each fifth across."""
-    drawing = dom.svg(
-        "svg", viewBox=f"0 0 {max(1, count) * 6 + 4} 20", cls="sticks", aria_hidden="true"
-    )
+    upright = count - count // 5
+    wide = upright * 6 + 4 + count // 5 * 4
+    drawing = dom.svg("svg", viewBox=f"0 0 {wide} 20", cls="sticks", aria_hidden="true")
     for i in range(count):
-        drawing.append(dom.svg("path", d=f"M{i * 6 + 4} 2.5v15"))
+        five, of_five = divmod(i, 5)
+        x = five * 28 + of_five * 6 + 4
+        drawing.append(dom.svg("path", d=f"M{x - 23} 14l20-8" if of_five == 4 else f"M{x} 2.5v15"))
     return drawing

@@ -84,6 +84,7 @@ class Table:
         self._trick: list[tuple[tuple[int, str], Any]] = []
         self._gone: list[Any] = []  # cards on their way off the table
         self._most = 0
+        self._sized: Any = None
         self._arranged: Any = None
         self._toast_timer: int | None = None
         self._resized = dom.Resized(self.felt, self.resize)
@@ -110,25 +111,36 @@ class Table:
         cards = len(view.hand)
         self._most = cards if not view.trick and not view.tricks else max(self._most, cards)
         most = 0 if self.bare else max(self._most, _dealt(view))
+        if (width, height, view.players) != self._sized:  # how high a question is follows from it
+            self._sized = width, height, view.players
+            side = layout.aside(width, height, view.players)
+            self.felt.style.setProperty("--side", f"{side:.1f}px")
+            dom.toggle(self.felt, "low", height < layout.LOW)
         asked = 0.0 if self.panel.hidden else float(self.panel.offsetHeight)
-        wanted = (width, height, view.players, cards, most, asked)
+        mine = bool(asked and self.places.offered)
+        wanted = (width, height, view.players, cards, most, asked, mine)
         if wanted == self._arranged:
             return
         self._arranged = wanted
         self.room = layout.arrange(
-            width, height, players=view.players, cards=cards, most=most, asked=asked
+            width,
+            height,
+            players=view.players,
+            cards=cards,
+            most=most,
+            asked=asked,
+            mine=mine,
         )
         room, style = self.room, self.felt.style
         style.setProperty("--card", f"{room.card:.1f}px")
         style.setProperty("--lying", f"{room.trick_card:.1f}px")
-        style.setProperty("--side", f"{room.drop[0]:.1f}px")
-        style.setProperty("--floor", f"{room.h - room.hand_top:.1f}px")
+        style.setProperty("--floor", f"{room.h - room.floor:.1f}px")
+        dom.toggle(self.felt, "covered", room.covered)
         left, top, wide, high = room.drop
         box = self.drop.style
         box.transform = f"translate({left:.1f}px,{top:.1f}px)"
         box.width, box.height = f"{wide:.1f}px", f"{high:.1f}px"
         dom.toggle(self.felt, "tall", room.tall)
-        dom.toggle(self.felt, "low", room.h < layout.LOW)
         dom.toggle(self.felt, "large", room.large)
         dom.toggle(self.felt, "jumbo", room.card < 104)
         dom.toggle(self.felt, "jumbo-lying", room.trick_card < 104)

@@ -10,6 +10,12 @@ from tests.web.sitting import find_match, sit, state
 
 NOBODY = "() => !document.querySelector('.aimed, .lying.dragged')"
 LYING = "phone-landscape"
+# corners of my plate (a little inside) that something else covers
+HIDDEN = """() => {
+  const box = document.querySelector('.me').getBoundingClientRect();
+  return [[9, 9], [box.width - 9, 9], [9, box.height - 9], [box.width - 9, box.height - 9]]
+    .filter(([x, y]) => !document.elementFromPoint(box.x + x, box.y + y)?.closest('.me'));
+}"""
 ANSWERED = "() => document.querySelector('.panel').hidden"
 
 
@@ -95,6 +101,20 @@ def test_dragged_to_my_own_hand(page: Any, asked: Person) -> None:
     page.mouse.up()
     wait_for(page, ANSWERED)
     assert "Du bekommst den Stich" in page.locator(".live").inner_text()
+
+
+def test_my_own_plate_is_free_and_takes_the_trick_in_every_window(page: Any, asked: Person) -> None:
+    for w, h in ((320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": w, "height": h})
+        page.wait_for_timeout(250)
+        assert page.evaluate(HIDDEN) == [], (w, h)
+        page.mouse.move(*corner(page))
+        page.mouse.down()
+        page.mouse.move(*middle(page, ".me"), steps=6)
+        assert page.locator(".aimed").get_attribute("aria-label").startswith("Du"), (w, h)
+        page.keyboard.press("Escape")
+        page.mouse.up()
+        wait_for(page, NOBODY)
 
 
 def test_let_go_in_the_middle_it_glides_back(page: Any, asked: Person) -> None:
