@@ -67,8 +67,11 @@ class Answers:
 
     # --- in the dock -------------------------------------------------------------------------
 
-    def elements(self, posed: Posed, speaker: Speaker, solved: bool) -> list[Any]:
-        """The answers as buttons, if they are not cards of the hand."""
+    def elements(
+        self, posed: Posed, speaker: Speaker, solved: bool, *, put: bool = True
+    ) -> list[Any]:
+        """The answers as buttons, if they are not cards of the hand; with *put*, the rule book's
+        question above them."""
         if self.said is not None:
             words = t("table.said", card=self.said)
             return [self._panel("said", [f"{self.said}+", self.said], words, (self.said,), speaker)]
@@ -76,6 +79,8 @@ class Answers:
             ask = posed.view.ask
             assert ask is not None
             panel = self._panel(ask.question, ask.legal, asked(posed), ask.about, speaker)
+            if not put:
+                dom.find(".words", panel).remove()
             return [self._state(panel, solved)]
         if posed.kind == "mark-legal":
             return []

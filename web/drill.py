@@ -98,7 +98,14 @@ class Drill:
             self.stage.wait(t("exercise.making"))
         posed, judge = await (ahead or self._make())
         self.posed, self.counted = posed, False
-        self.stage.pose(posed, judge, words=self._words(posed), back=None, on="exercise.next")
+        self.stage.pose(
+            posed,
+            judge,
+            words=self._words(posed),
+            back=None,
+            on="exercise.next",
+            asks=not posed.many,  # how several are marked is still to be said
+        )
         self._head()
         self.stage.announce()
         dom.into_view(self.stage.paper.bar)

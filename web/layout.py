@@ -126,13 +126,14 @@ def arrange(
     line = 6.0 if beside else 46.0  # for my own plate above the hand
     raised = max(0.0, card * RATIO * RAISED - 4)  # a card of the hand that is pointed at
     lift = raised if beside or not asked else PLATE  # a question stands above my plate,
-    middle = _middle(w, seats, hand_top - max(line, asked and asked + lift + 14), tall)
+    middle = _middle(w, seats, hand_top - max(line, asked and asked + lift + 14), tall, h < LOW)
     covered = lift == PLATE and middle[3] < LEAST and not mine  # where there is room for it
     if covered:
         lift = raised
-        middle = _middle(w, seats, hand_top - max(line, asked + lift + 14), tall)
+        middle = _middle(w, seats, hand_top - max(line, asked + lift + 14), tall, h < LOW)
     x, y, wide, high = middle
-    middle = x, y, wide, max(LEAST if asked else 120.0 if tall else 110.0, high)
+    least = 110.0 if not tall else 90.0 if h < LOW else 120.0
+    middle = x, y, wide, max(LEAST if asked else least, high)
     trick_card, slots = _slots(middle, players, card, h < LOW)
     mx, my, mw, mh = middle
     topmost = trick_card * RATIO / 2 + 4
@@ -267,7 +268,7 @@ def _row(
 def _seats(w: float, h: float, players: int, tall: bool, hand_top: float) -> tuple[Seat, ...]:
     others = players - 1
     if tall:
-        return _seats_tall(w, others)
+        return _seats_tall(w, others, h < LOW)
     box_w = min(300.0 if _large(w, h) else 236.0, max(140.0, w * 0.165))
     box_h = 88.0 if _large(w, h) else 70.0 if h >= 520 else 50.0
     low = min(hand_top - box_h - 12, max(box_h + 24, hand_top * 0.45))
@@ -292,10 +293,10 @@ def _large(w: float, h: float) -> bool:
     return w >= 1600 and h >= 800
 
 
-def _seats_tall(w: float, others: int) -> tuple[Seat, ...]:
+def _seats_tall(w: float, others: int, low: bool) -> tuple[Seat, ...]:
     """On a tall window: the top row, and for three or more two seats below it at the sides."""
     gap = 6.0
-    box_h = 62.0
+    box_h = 50.0 if low else 62.0
     if others <= 2:
         if others == 1:
             box_w = min(200.0, w * 0.42)
@@ -307,24 +308,25 @@ def _seats_tall(w: float, others: int) -> tuple[Seat, ...]:
         )
     tops = others - 2
     box_w = min(180.0, (w - 4 * gap) / 3)
-    low = 6 + box_h + 16
+    below = 6 + box_h + (8 if low else 16)
     row = [
         Seat(w / 2 + (i - (tops - 1) / 2) * (box_w + gap) - box_w / 2, 6, box_w, box_h, "top")
         for i in range(tops)
     ]
     return (
-        Seat(gap, low, box_w, box_h, "left"),
+        Seat(gap, below, box_w, box_h, "left"),
         *row,
-        Seat(w - gap - box_w, low, box_w, box_h, "right"),
+        Seat(w - gap - box_w, below, box_w, box_h, "right"),
     )
 
 
 def _middle(
-    w: float, seats: tuple[Seat, ...], bottom: float, tall: bool
+    w: float, seats: tuple[Seat, ...], bottom: float, tall: bool, low: bool
 ) -> tuple[float, float, float, float]:
     """The part of the felt that seats, question and hand leave free: left, top, width, height."""
     if tall:
-        top = max(seat.y + seat.h for seat in seats) + 16  # marks hang down from narrow plates
+        top = max(seat.y + seat.h for seat in seats)
+        top += 8 if low else 16  # marks hang down from narrow plates
         return 10.0, top, w - 20, bottom - top - 6
     tops = [seat for seat in seats if seat.side == "top"]
     top = max((seat.y + seat.h for seat in tops), default=8.0) + 8

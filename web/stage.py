@@ -47,6 +47,7 @@ class Stage:
         self.table: Table | None = None
         self.posed: Posed | None = None
         self.words = ""
+        self.asks = False  # whether the words are the question
         self.steps: tuple[bool | None, str] = (False, "")  # may go back; what going on is called
         self.verdict: Data | None = None
         self.hinted: Answer = None
@@ -71,12 +72,23 @@ class Stage:
 
     # --- a new task ---------------------------------------------------------------------------
 
-    def pose(self, posed: Posed, judge: Judge, *, words: str, back: bool | None, on: str) -> None:
-        """Put a task: *back* whether there is a step before, *on* the key of going on's name."""
+    def pose(
+        self,
+        posed: Posed,
+        judge: Judge,
+        *,
+        words: str,
+        back: bool | None,
+        on: str,
+        asks: bool = False,
+    ) -> None:
+        """Put a task: *back* whether there is a step before, *on* the key of going on's name;
+        *asks*: the words are the question already, so that it is not put a second time."""
         if self._busy is not None:
             self._busy.cancel()
         self._busy = None
         self.posed, self._judge, self.words, self.steps = posed, judge, words, (back, on)
+        self.asks = asks
         self.verdict, self.hinted, self.missed = None, None, 0
         self.solved = posed.kind == "watch"
         self.answers = answers.Answers(posed)
@@ -94,6 +106,7 @@ class Stage:
         self.frame.dataset.players = str(view.players)
         bare = not view.hand and not view.trick
         dom.toggle(self.frame, "bare", bare)
+        dom.toggle(self.frame, "idle", _nothing_lies(posed))
         if self._seated == seated and self.table is not None:
             self.table.bare = bare
             if not posed.seen:
@@ -166,7 +179,7 @@ class Stage:
         """The words, and what there is to look at."""
         assert self.posed is not None
         said = self.verdict if self.solved else None
-        self.paper.write_told(self.words, self.posed, self.speaker, said)
+        self.paper.write_told(self.words, self.posed, self.speaker, said, asks=self.asks)
 
     def write_dock(self) -> None:
         """The question with its answers, the verdict or a hint, and the way on."""
@@ -179,8 +192,8 @@ class Stage:
             said = stage_paper.tip(posed, self.hinted, self.speaker)
         back, on = self.steps
         self.paper.write_dock(
-            None if self.solved or posed.asks_move else answers.asked(posed),
-            self.answers.elements(posed, self.speaker, self.solved),
+            None if self.solved or self.asks or posed.asks_move else answers.asked(posed),
+            self.answers.elements(posed, self.speaker, self.solved, put=not self.asks),
             said,
             stage_paper.steps(
                 back,
@@ -359,7 +372,7 @@ class Stage:
         assert self.posed is not None
         parts = [self.paper.number.textContent, self.words]
         parts.append(verdicts.look(self.posed.look, self.speaker.names))
-        if not self.solved:
+        if not (self.solved or self.asks):
             parts.append(answers.asked(self.posed))
         self.speak(" ".join(part for part in parts if part))
 
@@ -379,3 +392,8 @@ def called(players: int, me: int) -> list[str]:
     """What everybody is called when *me* is the learner: their own name stays theirs."""
     own, *others = matches.names(players)
     return [*others[:me], own, *others[me:]]
+
+
+def _nothing_lies(posed: Posed) -> bool:
+    """Whether no card lies on the table, and none is asked for that will."""
+    return not (posed.view.trick or "turned" in posed.view.facts or posed.asks_card)

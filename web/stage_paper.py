@@ -51,13 +51,15 @@ class Paper:
         dom.put(self.told, "aria-label", t("lesson.words"))
         dom.put(self.dock, "aria-label", t("lesson.task"))
 
-    def write_told(self, words: str, posed: Posed, speaker: Speaker, said: Data | None) -> None:
-        """The words of a task, and what there is to look at beside them; a sheet with a line
-        missing is made complete by the verdict *said*."""
+    def write_told(
+        self, words: str, posed: Posed, speaker: Speaker, said: Data | None, *, asks: bool = False
+    ) -> None:
+        """The words of a task, which may be what it *asks*, and what there is to look at beside
+        them; a sheet with a line missing is made complete by the verdict *said*."""
         looked = verdicts.look(posed.look, speaker.names)
         dom.fill(
             self.told,
-            dom.make("p", text=words, cls="words"),
+            dom.make("p", text=words, cls="words", id="prompt" if asks else None),
             dom.make("p", text=looked, cls="looked") if looked else None,
             *answers.extras(posed, speaker, verdicts.sheet_lines(said) if said else ()),
         )

@@ -72,7 +72,7 @@ def test_a_run_ends_with_a_wrong_answer_or_a_hint(page: Any, site: str) -> None:
         learner.solve(start)
         assert learner.focus().startswith("next:")
         learner.next()
-        page.wait_for_selector(".dock .prompt")
+        page.wait_for_selector(".dock .answer:not([aria-disabled])")
     assert record(page, key) == [2, 2, 2, 2]
     start = exercise("klaberjass", 2, "winner", 1, 3)
     wrong = 1 - start.task.answers()[0]
@@ -82,11 +82,24 @@ def test_a_run_ends_with_a_wrong_answer_or_a_hint(page: Any, site: str) -> None:
     learner.solve(start)
     assert record(page, key) == [3, 2, 0, 2], "mended is not right at once"
     learner.next()
-    page.wait_for_selector(".dock .prompt")
+    page.wait_for_selector(".dock .answer:not([aria-disabled])")
     page.keyboard.press("h")
     page.wait_for_selector(".dock .verdict.tip")
     assert record(page, key) == [4, 2, 0, 2]
     assert page.locator(".bar .number").inner_text() == texts.t("exercise.row", n=0, most=2)
+
+
+def test_an_exercise_asks_its_question_once(page: Any, site: str) -> None:
+    learner = begin(page, site)
+    for key, kind in (("klammern/4/score/1", "score"), ("rififi/6/bid/1", "bid")):
+        open_exercise(page, key)
+        assert page.locator(".told").inner_text() == texts.t(f"exercise.words.{kind}"), key
+        assert page.locator(".dock :is(.prompt, .words)").count() == 0, key
+        page.locator('[data-act="leave"]').click()
+        page.wait_for_selector("#page.shown .begin")
+    open_exercise(page, "klammern/4/legal/1")
+    marks = texts.t("lesson.ask.mark-legal")
+    assert learner.page.locator(".dock .prompt").inner_text() == marks
 
 
 def test_what_was_reached_is_shown_where_exercises_are_chosen(page: Any, site: str) -> None:
