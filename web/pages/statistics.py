@@ -148,7 +148,9 @@ def _line(scores: list[int]) -> dom.Element | None:
         return None
     means = statistics.line(scores)
     low, high = min(0.0, *means), max(0.0, *means)
-    span = (high - low) or 1.0
+    if low == high:  # nothing but zeros: along the middle
+        low, high = -1.0, 1.0
+    span = high - low
 
     def x(at: int) -> float:
         return round(at * WIDE / (len(means) - 1), 1)
