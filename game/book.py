@@ -36,7 +36,8 @@ class TrickRules(Protocol):
 class Option(NamedTuple):
     """One house rule: a word out of *words*, or a whole number from *least* to *most*.
 
-    With *step*, only every so many-th number counted from *least* is allowed.
+    With *step*, only every so many-th number counted from *least* is allowed. Where *players* is
+    not empty, the rule means something only at tables of these sizes.
     """
 
     name: str
@@ -45,6 +46,11 @@ class Option(NamedTuple):
     least: int = 0
     most: int | None = None
     step: int = 1
+    players: tuple[int, ...] = ()
+
+    def matters(self, players: int) -> bool:
+        """Whether the rule means something at a table of so many."""
+        return not self.players or players in self.players
 
     def allowed(self) -> str:
         """What may be chosen, for a message."""

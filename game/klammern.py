@@ -299,7 +299,7 @@ BOOK = Book(
     options=(
         Option("rounds", 3, least=1, most=9),
         Option("beat", "no", words=("no", "yes")),
-        Option("seven", "yes", words=("yes", "no")),
+        Option("seven", "yes", words=("yes", "no"), players=(2, 3)),
     ),
     pack=pack,
     play=play,

@@ -39,6 +39,8 @@ def here(game: str) -> list[dom.Element]:
         players, rules = table["players"], table["rules"]
     lines = [dom.make("li", t("rules.here.players", n=players))]
     for option in book(game).options:
+        if not option.matters(players):
+            continue
         key, value = f"option.{game}.{option.name}", rules[option.name]
         shown = t(f"{key}.value.{value}") if option.words else str(value)
         line = dom.make("li", t("rules.here.value", what=t(key), value=shown))

@@ -39,7 +39,7 @@ class Options(Page):
             dom.make(
                 "form",
                 *self._players(),
-                forms.section(t("setup.rules"), *map(self._option, self.book.options)),
+                dom.make("div", self._rules(), id="house-rules"),
                 dom.make("div", self._bots(), id="bots"),
                 forms.section(
                     t("setup.same"),
@@ -71,6 +71,11 @@ class Options(Page):
         chosen = str(store.table(self.arg)["players"])
         field = forms.choice("players", t("setup.players"), words, chosen)
         return [dom.make("section", field, cls="group first")]
+
+    def _rules(self) -> dom.Element:
+        players = store.table(self.arg)["players"]
+        fields = [self._option(one) for one in self.book.options if one.matters(players)]
+        return forms.section(t("setup.rules"), *fields)
 
     def _option(self, option: Option) -> dom.Element:
         key = f"option.{self.arg}.{option.name}"
@@ -129,6 +134,7 @@ class Options(Page):
             self._code(value)
         elif name == "players":
             self._save(players=int(value))
+            dom.fill(dom.find("#house-rules", self.root), self._rules())
             dom.fill(dom.find("#bots", self.root), self._bots())
         elif name.startswith("level-"):
             levels = list(store.table(self.arg)["levels"])
