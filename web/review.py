@@ -32,7 +32,8 @@ class Review:
         parts = [dom.make("p", text=self._words(frame), cls="words", aria_live="polite")]
         if frame.trick:
             parts.append(self._trick(frame))
-        parts += [self._hand(player, cards) for player, cards in self._hands(frame)]
+        held = [self._hand(player, cards) for player, cards in self._hands(frame) if cards]
+        parts += held or [dom.make("p", text=t("review.all-played"), cls="all-played")]
         play.sheet.show(
             "review",
             t("review.title", n=self.deal + 1),
@@ -47,13 +48,11 @@ class Review:
 
     def _steps(self) -> Any:
         row = dom.make("div", cls="steps")
-        for name, act in (
-            ("first", "review-first"),
-            ("prev", "review-prev"),
-            ("next", "review-next"),
-            ("last", "review-last"),
-        ):
-            row.append(signs.button(name, act, t(f"review.{name}"), "round"))
+        first, last = self.at == 0, self.at == len(self.frames) - 1
+        for name, there in (("first", first), ("prev", first), ("next", last), ("last", last)):
+            button = signs.button(name, f"review-{name}", t(f"review.{name}"), "round")
+            dom.put(button, "aria-disabled", "true" if there else None)
+            row.append(button)
         count = sum(bool(frame.trick) for frame in self.frames)
         number = sum(bool(frame.trick) for frame in self.frames[: self.at + 1])
         text = t("review.trick", n=number, all=count) if number else t("review.dealt")
@@ -87,7 +86,7 @@ class Review:
 
     def _hand(self, player: int, cards: list[str]) -> Any:
         row = dom.make("span", cls="small-cards", role="img")
-        dom.put(row, "aria-label", texts.cards(cards) if cards else t("review.empty"))
+        dom.put(row, "aria-label", texts.cards(cards))
         for code in cards:
             row.append(dom.make("span", faces.face(code), cls="card"))
         name = dom.make("span", text=self.play.names[player], cls="name")

@@ -17,7 +17,7 @@ def test_the_rules_say_what_is_played_at_the_own_table(started: Any) -> None:
     here = started.locator('[id="rules/klaberjass"] .here')
     assert here.locator("li").all_inner_texts() == [
         "2 Personen",
-        "Länge: bis zu: 500",
+        "Länge (bis zu): 500",
         "Die Trumpf-Sieben tauschen: nie anders als üblich",
     ]
     started.evaluate("location.hash = '#new/klaberjass/4711'")

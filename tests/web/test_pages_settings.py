@@ -134,14 +134,14 @@ def test_names_are_cleaned_and_shown_at_the_table(started: Any) -> None:
 def test_the_table_is_set_up_and_remembered(started: Any) -> None:
     visit(started, "table/klammern")
     started.get_by_label("zu 3").check()
-    started.get_by_role("button", name="Länge: Zahl der Runden: weniger").click()
+    started.get_by_role("button", name="Länge (Zahl der Runden): weniger").click()
     started.get_by_label("ja, wer kann, muss höher").check()
     started.get_by_label("Anna").select_option("expert")
     assert started.get_by_label("Cleo").count() == 0, "three players: you and two more"
     started.reload()
     ready(started)
     assert started.get_by_label("zu 3").is_checked()
-    assert started.get_by_label("Länge: Zahl der Runden", exact=True).input_value() == "2"
+    assert started.get_by_label("Länge (Zahl der Runden)", exact=True).input_value() == "2"
     started.get_by_role("link", name="An den Tisch").click()
     ready(started, "table")
     match = saved(started, "match.klammern")
@@ -162,7 +162,7 @@ def test_a_number_that_is_not_possible_is_refused_in_words(
     started: Any, typed: str, message: str
 ) -> None:
     visit(started, "table/doppelkopf")
-    field = started.get_by_label("Länge: Zahl der Spiele", exact=True)
+    field = started.get_by_label("Länge (Zahl der Spiele)", exact=True)
     field.fill(typed)
     field.blur()
     assert started.get_by_text(message).is_visible()
