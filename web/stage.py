@@ -239,6 +239,7 @@ class Stage:
 
     def fit(self) -> None:
         """The felt has another size: by a window turned, or by words added below it."""
+        self.paper.reach()
         if self.table is not None and self.posed is not None:
             self.table.drop_all()
             self._render(self.shown, 0)

@@ -63,6 +63,12 @@ class Paper:
             dom.make("p", text=looked, cls="looked") if looked else None,
             *answers.extras(posed, speaker, verdicts.sheet_lines(said) if said else ()),
         )
+        self.reach()
+
+    def reach(self) -> None:
+        """Words longer than their place, which scroll there, can be reached by keyboard."""
+        longer = self.told.scrollHeight > self.told.clientHeight + 1
+        dom.put(self.told, "tabindex", "0" if longer else None)
 
     def write_dock(self, ask: str | None, parts: list[Any], said: Any, steps: Any) -> None:
         """What is asked, the answers, what was said to the last one, and the way on."""
