@@ -59,13 +59,17 @@ def button(name: str, act: str, label: str, cls: str = "", word: bool = False) -
     return made
 
 
+TALLY = 5  # strokes that are read at a glance, the last of them across
+
+
 def sticks(count: int) -> Any:
     """Wood as it lies before a player: little sticks, each fifth across."""
-    upright = count - count // 5
-    wide = upright * 6 + 4 + count // 5 * 4
+    across = count // TALLY
+    wide = (count - across) * 6 + 4 + across * 4
     drawing = dom.svg("svg", viewBox=f"0 0 {wide} 20", cls="sticks", aria_hidden="true")
     for i in range(count):
-        five, of_five = divmod(i, 5)
-        x = five * 28 + of_five * 6 + 4
-        drawing.append(dom.svg("path", d=f"M{x - 23} 14l20-8" if of_five == 4 else f"M{x} 2.5v15"))
+        before, place = divmod(i, TALLY)
+        x = before * 28 + place * 6 + 4
+        last = place + 1 == TALLY
+        drawing.append(dom.svg("path", d=f"M{x - 23} 14l20-8" if last else f"M{x} 2.5v15"))
     return drawing
