@@ -12,7 +12,7 @@ from web.posed import Answer, Posed
 from web.say import Speaker
 from web.talk import Panel
 from web.texts import t
-from web.verdicts import number, prompt
+from web.verdicts import prompt
 
 
 class Answers:
@@ -87,7 +87,7 @@ class Answers:
         if posed.kind == "who-wins":
             return self._players(posed, speaker, solved)
         if posed.kind == "score":
-            buttons = [self._button(str(n), number(n)) for n in posed.choices]
+            buttons = [self._button(str(n), texts.number(n)) for n in posed.choices]
             return [self._state(_row(buttons, "answers numbers"), solved)]
         return []
 
@@ -219,7 +219,7 @@ def _score(posed: Posed, speaker: Speaker) -> dom.Element:
     if results:
         table = sheet.running(results[-5:], speaker.names, view.me)
         return dom.make("div", table, cls="sheet-lines")
-    entries = [f"{name} {number(view.totals[p])}" for p, name in enumerate(speaker.names)]
+    entries = [f"{name} {texts.number(view.totals[p])}" for p, name in enumerate(speaker.names)]
     return dom.make("p", text=f"{t('table.score')}: {', '.join(entries)}", cls="looked")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from game import claim
 from game.deal import View
-from web import dom, signs, statistics
+from web import dom, signs, statistics, texts
 from web.texts import t
 
 # act, sign, whether it also stands in the bar where there is room
@@ -110,7 +110,7 @@ class Bar:
                 dom.make(
                     "span",
                     dom.make("span", cls="whose", text=names[player]),
-                    dom.make("b", text=str(totals[player]).replace("-", "−")),
+                    dom.make("b", text=texts.number(totals[player])),
                     cls="mine" if player == me else "",
                 )
             )

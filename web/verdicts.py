@@ -20,7 +20,7 @@ Data = Mapping[str, Any]
 
 def reason(why: Data, speaker: Speaker) -> str:
     """The engine's reason as a sentence, with the names of the players it is about."""
-    values = {**why, **{name: number(why[name]) for name in ("value", "best") if name in why}}
+    values = {**why, **{name: texts.number(why[name]) for name in ("value", "best") if name in why}}
     names = [speaker.names[player] for player in _players(why)]
     if names:
         values["names"] = texts.listed(names)
@@ -106,7 +106,7 @@ def hint(posed: Posed, answer: Answer, speaker: Speaker) -> str:
         players = answer if isinstance(answer, list) else [answer]
         return t("lesson.hint.who", names=texts.listed(speaker.names[p] for p in players))
     if posed.kind == "score":
-        return t("lesson.hint.score", value=number(answer))
+        return t("lesson.hint.score", value=texts.number(answer))
     return t("lesson.hint.move", move=texts.move(answer, speaker.game, speaker.names))
 
 
@@ -127,8 +127,3 @@ def look(things: Sequence[str], names: Sequence[str]) -> str:
         else:
             shown.append(texts.card(thing) if is_card(thing) else t(f"lesson.look.{thing}"))
     return t("lesson.look", list=texts.listed(shown)) if shown else ""
-
-
-def number(value: int) -> str:
-    """A number with a real minus."""
-    return str(value).replace("-", "−")

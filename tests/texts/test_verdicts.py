@@ -56,7 +56,7 @@ OTHERS = ["Quentin", "Anna", "Bert", "Cleo", "Dieter", "Emma"]
 def kept_back(posed: Posed, right: Any) -> list[str]:
     """Words that give the right answer away."""
     if posed.kind == "score":
-        return [verdicts.number(right)]
+        return [texts.number(right)]
     if posed.kind == "who-wins":
         return [OTHERS[player] for player in (right if isinstance(right, list) else [right])]
     return []
