@@ -330,7 +330,11 @@ FROZEN = (
 def preload(files: Files) -> str:
     scripts = [name for name in files if re.match(r"vendor/pyscript/(core|error)-", name)]
     links = [f'<link rel="modulepreload" href="./{name}">' for name in (*MODULES, *sorted(scripts))]
-    links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in FETCHED]
+    links += [
+        f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
+        for name in FETCHED
+        if not name.endswith(".wasm")  # web/early.js asks for it
+    ]
     return "\n    ".join(links)
 
 

@@ -8,6 +8,7 @@ const root = document.documentElement;
 const here = (path) => new URL(path, document.baseURI).href;
 const fail = (cause) => window.stammtisch.fail(cause);
 
+const WASM = here("./vendor/pyodide/pyodide.asm.wasm");
 const controlled = Boolean(navigator.serviceWorker?.controller);
 const plainFetch = window.fetch.bind(window);
 const begun = new Map();
@@ -56,7 +57,8 @@ async function count(url, response) {
 async function get(url) {
   for (let turn = 0; ; turn++) {
     try {
-      const response = await plainFetch(addressOf(url), turn ? { cache: "reload" } : {});
+      const asked = url === WASM && !turn && window.stammtisch.wasm;
+      const response = await (asked || plainFetch(addressOf(url), turn ? { cache: "reload" } : {}));
       if (!response.ok) throw new Error(`${response.status} ${url}`);
       count(url, response.clone()).catch(fail);
       return unpacked(url, response);
@@ -89,12 +91,12 @@ function download(wanted) {
 }
 
 /* Compiling begins with the first byte, not when Pyodide's scripts have run so far as to ask. */
-function compile(url) {
+function compile() {
   const { compileStreaming, instantiateStreaming } = WebAssembly;
   if (!compileStreaming) return;
-  const compiled = compileStreaming.call(WebAssembly, begun.get(url) ?? plainFetch(url));
+  const compiled = compileStreaming.call(WebAssembly, begun.get(WASM) ?? window.stammtisch.wasm);
   compiled.catch(fail);
-  begun.set(url, Promise.resolve(new Response())); // nobody reads it
+  begun.set(WASM, Promise.resolve(new Response())); // nobody reads it
   WebAssembly.instantiateStreaming = async (_, imports) => {
     WebAssembly.instantiateStreaming = instantiateStreaming;
     const module = await compiled;
@@ -107,9 +109,9 @@ async function snapshot() {
   const { snapshotOf } = root.dataset;
   if (!snapshotOf || !controlled || history.state?.stammtischAgain) return null;
   try {
-    const bytes = (await kept(here("./"), snapshotOf))?.arrayBuffer();
-    bytes?.catch(() => {}); // told to whoever waits for them
-    return bytes && { bytes };
+    const found = await kept(here("./"), snapshotOf);
+    found?.bytes.catch(() => {}); // told to whoever waits for them
+    return found;
   } catch {
     return null; // no storage here any more
   }
@@ -125,7 +127,7 @@ if (!root.dataset.cannot && !window.stammtisch.failed) {
   // other hands, or the browser could not keep the compiled WebAssembly with them.
   download(controlled ? /\.(py|json)$/ : /\.(wasm|zip|py|json)$/);
   const found = snapshot();
-  compile(here("./vendor/pyodide/pyodide.asm.wasm"));
+  compile();
   import("./runtime.mjs").then(({ begin }) => begin(found)).catch(fail);
   const stalled = setInterval(() => {
     if (root.dataset.boot !== "loading") clearInterval(stalled);

@@ -59,3 +59,9 @@ try {
 
 if (location.protocol === "file:") document.documentElement.dataset.cannot = "file";
 else if (typeof WebAssembly !== "object") document.documentElement.dataset.cannot = "wasm";
+else {
+  // By far the largest file, so it is asked for first; web/begin.mjs takes it up. A preload link would
+  // do as well the first time, but later the browser would mostly not give what it has compiled.
+  stammtisch.wasm = fetch("./vendor/pyodide/pyodide.asm.wasm");
+  stammtisch.wasm.catch(() => {}); // told to whoever takes it up
+}

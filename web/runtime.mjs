@@ -11,9 +11,22 @@ const indexURL = `${scope}vendor/pyodide/`;
 
 let begun = null;
 
-async function thawed(bytes) {
-  const python = await load({ indexURL, _loadSnapshot: bytes.then(unpack) });
-  delete python._api.config._loadSnapshot; // 31 MB that nobody needs any more
+/* The module is made while the snapshot is being read, and its memory filled at the one moment at which
+   Pyodide would do that, from a copy of all of it. */
+async function thawed({ size, bytes }) {
+  async function createPyodideModule(settings) {
+    const { default: create } = await import("../vendor/pyodide/pyodide.asm.mjs");
+    settings.INITIAL_MEMORY = size;
+    const module = await create(settings);
+    const { head, fill } = unpack(await bytes);
+    const { restoreSnapshot } = module.API;
+    module.API.restoreSnapshot = () => {
+      fill(module.HEAPU32);
+      return restoreSnapshot(head);
+    };
+    return module;
+  }
+  const python = await load({ indexURL, createPyodideModule, _loadSnapshot: new Uint8Array() });
   python.runPython("from web import frozen; frozen.thaw()");
   return python;
 }
@@ -21,7 +34,7 @@ async function thawed(bytes) {
 async function start(snapshot) {
   try {
     const found = await snapshot;
-    if (found) return await thawed(found.bytes);
+    if (found) return await thawed(found);
   } catch (error) {
     console.info("Begins without the snapshot:", error);
     await drop(scope).catch(() => {});
@@ -29,7 +42,7 @@ async function start(snapshot) {
   return load({ indexURL });
 }
 
-/* snapshot: null, or a promise of {bytes}, themselves a promise; or of nothing */
+/* snapshot: null, or a promise of what is kept (web/snapshot.mjs); or of nothing */
 export function begin(snapshot) {
   begun ??= start(snapshot);
   return begun;

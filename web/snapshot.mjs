@@ -7,11 +7,14 @@
 // <html data-snapshot-of="…">    that name, put there by the build
 // <html data-snapshot="kept">    there is a snapshot for the next visit
 //
-// Its form: numbers of 32 bits (its bytes when unpacked, a sum over what follows, how many runs,
-// then where each run begins and how long it is), then the runs. All else is zero, which is most.
+// Its form: numbers of 32 bits: a sum over what follows, how many runs, how long the head is, then where
+// each run begins and how long it is; then what Pyodide says about its memory (the head), then the runs
+// of the memory that are not zero. How large the memory is stands beside it, so that one of that size
+// can be made while all this is still being read.
 
 const PAGE = 1024; // numbers
-const HEAD = 3;
+const START = 3;
+const SIZE = "Stammtisch-Memory"; // bytes
 
 const cacheOf = (scope) => `stammtisch ${scope} snapshot`;
 const addressOf = (scope, version) => `${scope}snapshot-${version}`;
@@ -22,50 +25,59 @@ function sumOf(numbers) {
   return sum >>> 0;
 }
 
-export function pack(memory) {
-  const numbers = new Uint32Array(memory.buffer, memory.byteOffset, memory.length / 4);
+/* What Pyodide's makeMemorySnapshot gives: a head, which says where the memory begins, and the memory. */
+export function pack(snapshot) {
+  const all = new Uint32Array(snapshot.buffer, snapshot.byteOffset, snapshot.length / 4);
+  const head = all.subarray(0, all[1] / 4);
+  const memory = all.subarray(head.length);
   const runs = [];
-  for (let at = 0; at < numbers.length; at += PAGE) {
-    const page = numbers.subarray(at, at + PAGE);
+  for (let at = 0; at < memory.length; at += PAGE) {
+    const page = memory.subarray(at, at + PAGE);
     if (page.every((number) => number === 0)) continue;
     const last = runs.at(-1);
     if (last && last[0] + last[1] === at) last[1] += page.length;
     else runs.push([at, page.length]);
   }
-  let to = HEAD + 2 * runs.length;
-  const packed = new Uint32Array(runs.reduce((all, [, length]) => all + length, to));
-  packed.set([memory.length, 0, runs.length, ...runs.flat()]);
-  for (const [at, length] of runs) {
-    packed.set(numbers.subarray(at, at + length), to);
-    to += length;
+  let to = START + 2 * runs.length;
+  const packed = new Uint32Array(runs.reduce((sum, [, length]) => sum + length, to + head.length));
+  packed.set([0, runs.length, head.length, ...runs.flat()]);
+  for (const part of [head, ...runs.map(([at, length]) => memory.subarray(at, at + length))]) {
+    packed.set(part, to);
+    to += part.length;
   }
-  packed[1] = sumOf(packed.subarray(HEAD));
-  return packed;
+  packed[0] = sumOf(packed.subarray(1));
+  return { bytes: packed, size: memory.length * 4 };
 }
 
+/* The head, and a way to fill a memory (as numbers) that an interpreter has hardly begun to use. */
 export function unpack(buffer) {
   const packed = new Uint32Array(buffer);
-  const [bytes, sum, count] = packed;
-  if (sum !== sumOf(packed.subarray(HEAD))) throw new Error("the snapshot is damaged");
-  const memory = new Uint8Array(bytes);
-  const numbers = new Uint32Array(memory.buffer);
-  let from = HEAD + 2 * count;
-  for (let run = HEAD; run < HEAD + 2 * count; run += 2) {
-    const length = packed[run + 1];
-    numbers.set(packed.subarray(from, from + length), packed[run]);
-    from += length;
+  const [sum, count, length] = packed;
+  if (sum !== sumOf(packed.subarray(1))) throw new Error("the snapshot is damaged");
+  const start = START + 2 * count;
+  function fill(memory) {
+    let from = start + length;
+    let end = 0;
+    for (let run = START; run < start; run += 2) {
+      const [at, length] = packed.subarray(run, run + 2);
+      memory.fill(0, end, at); // what its own start has written there
+      memory.set(packed.subarray(from, from + length), at);
+      from += length;
+      end = at + length;
+    }
   }
-  return memory;
+  return { head: new Uint8Array(buffer, 4 * start, 4 * length), fill };
 }
 
-export async function keep(scope, of, packed) {
+export async function keep(scope, of, { bytes, size }) {
   const cache = await caches.open(cacheOf(scope));
-  await cache.put(addressOf(scope, of), new Response(packed));
+  await cache.put(addressOf(scope, of), new Response(bytes, { headers: { [SIZE]: size } }));
 }
 
-/* The response that holds the snapshot, or nothing. */
-export function kept(scope, of) {
-  return caches.match(addressOf(scope, of), { cacheName: cacheOf(scope) });
+/* The snapshot that is kept, {size, bytes: a promise}, or nothing. */
+export async function kept(scope, of) {
+  const found = await caches.match(addressOf(scope, of), { cacheName: cacheOf(scope) });
+  return found && { size: Number(found.headers.get(SIZE)), bytes: found.arrayBuffer() };
 }
 
 export function drop(scope) {

@@ -5,7 +5,9 @@
 Every figure is the median of so many visits, in milliseconds from the start of the navigation to
 the moment when a card can be dragged (ours) or the first line of Python has run (theirs), all from
 one server that compresses text as static hosts do. Fresh: a new browser profile. Used: the same
-profile again, the browser restarted. Throttled: 20 Mbit/s and 40 ms, by the browser itself.
+profile again, the browser restarted, after a whole first visit and one of ten seconds (a browser
+keeps what it has compiled a few seconds later). Throttled: 20 Mbit/s and 40 ms, by the browser
+itself.
 """
 
 import argparse
@@ -53,6 +55,7 @@ FOLDERS = {
     "stock/core": NPM / "@pyscript" / "core" / "dist",
 }
 SETTLE = 2000  # milliseconds for a browser to have started; visits are made with one that runs
+STAY = 10_000  # milliseconds of a short visit
 COMPRESSED = {
     ".html",
     ".js",
@@ -157,10 +160,11 @@ class Visits:
         self.playwright, self.server, self.throttled = playwright, server, throttled
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
 
-    def visit(self, path: str, stored: bool = False) -> tuple[float, int]:
+    def visit(self, path: str, stored: bool = False, stay: int = 0) -> tuple[float, int]:
         """Milliseconds until ready, and bytes sent until then.
 
-        With `stored` the visit lasts until all is stored for the next one, half a minute at most.
+        With `stored` the visit lasts until all is stored for the next one, half a minute at most;
+        and then so many milliseconds more.
         """
         context = self.playwright.chromium.launch_persistent_context(
             self.folder.name,
@@ -185,6 +189,7 @@ class Visits:
             if stored:
                 wanted = 'html[data-offline="ready"][data-snapshot="kept"]'
                 page.wait_for_selector(wanted, state="attached", timeout=120_000)
+            page.wait_for_timeout(stay)
             return float(page.evaluate("window.readyAt")), sent
         finally:
             context.close()
@@ -203,7 +208,7 @@ def rows(
     used = {name: Visits(playwright, server) for name in paths}
     for name, path in paths.items():
         used[name].visit(path, stored=path.startswith("site"))
-        used[name].visit(path)  # and the browser has compiled what it keeps
+        used[name].visit(path, stay=STAY)  # and the browser has compiled what it keeps
     # One of each in turn, so that whatever else the machine does meets all alike.
     for turn in range(runs):
         for throttled in (False, True):

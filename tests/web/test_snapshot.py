@@ -89,7 +89,7 @@ DAMAGE = {
     "half of it is missing": "bytes.slice(0, bytes.length / 2 & ~3)",
     "one byte is another": "(bytes[bytes.length / 2 | 0] ^= 1, bytes)",
     "it is no snapshot at all": "new TextEncoder().encode('no snapshot!')",
-    "it is of another Python": "another()",
+    "it is of another Python": "another(true)",
 }
 # Puts a damaged one in the place of the whole one, which is kept aside.
 REPLACE = """async () => {
@@ -98,13 +98,17 @@ REPLACE = """async () => {
   const [cache, aside] = await Promise.all([caches.open(name), caches.open("aside")]);
   if (!(await aside.match(address))) await aside.put(address, await cache.match(address));
   const bytes = new Uint8Array(await (await aside.match(address)).arrayBuffer());
+  const { headers } = await aside.match(address);
   const { pack, unpack } = await import("./web/snapshot.mjs");
-  const another = () => {
-    const memory = unpack(bytes.buffer);
-    memory[20] ^= 1; // in the name of the build
-    return new Uint8Array(pack(memory).buffer);
+  const another = (different) => {
+    const { head, fill } = unpack(bytes.buffer);
+    const whole = new Uint8Array(head.length + Number(headers.get("Stammtisch-Memory")));
+    whole.set(head);
+    fill(new Uint32Array(whole.buffer, head.length));
+    if (different) whole[20] ^= 1; // in the name of the build
+    return pack(whole).bytes;
   };
-  await cache.put(address, new Response(CHANGE));
+  await cache.put(address, new Response(CHANGE, { headers }));
 }"""
 
 
@@ -115,9 +119,10 @@ def test_one_that_will_not_do_is_thrown_away(page: Any, host: Host) -> None:
         again(page)
         assert not thawed(page), what
         assert snapshots(page) == [], what
-    page.evaluate(REPLACE.replace("CHANGE", "bytes"))
-    again(page)
-    assert thawed(page)
+    for same in ("bytes", "another(false)"):
+        page.evaluate(REPLACE.replace("CHANGE", same))
+        again(page)
+        assert thawed(page), same
 
 
 def test_goes_with_its_version_and_when_all_is_forgotten(page: Any, host: Host) -> None:
