@@ -30,6 +30,7 @@ import icons
 import modules
 import offline
 import pages
+import slim
 import wheel
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,7 +46,8 @@ Files = dict[str, bytes]
 # editors and terminals stay away.
 PYSCRIPT_PARTS = ("core", "toml", "error")
 PYSCRIPT_MORE = ("zip", "pyodide_graph", "deprecations-manager", "donkey", "py-")
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+SLIM = ("pyodide.asm.wasm", "pyodide.asm.mjs")  # see tools/slim.py
+WHOLE = ("pyodide.mjs", *SLIM, "python_stdlib.zip")
 OURS = ("game", "web")
 DATA = {".toml", ".json", ".py"}
 
@@ -181,18 +183,39 @@ def package_lock() -> bytes:
     return json.dumps(lock, separators=(",", ":")).encode()
 
 
+def slimmed() -> Files:
+    """Pyodide's WebAssembly and its script, without what no page of ours can reach."""
+    tools = [(ROOT / "tools" / name).read_bytes() for name in ("slim.py", "wasm.py")]
+    places = [CACHE / f"{key(name.encode(), *tools)}.slim" for name in SLIM]
+    if not all(place.exists() for place in places):
+        module, script = ((PYODIDE / name).read_bytes() for name in SLIM)
+        loader = (PYODIDE / "pyodide.mjs").read_text()
+        small, short = slim.slim(module, script.decode(), loader)
+        for place, content in zip(places, (small, short.encode()), strict=True):
+            keep(place, content)
+    return {name: place.read_bytes() for name, place in zip(SLIM, places, strict=True)}
+
+
 def runtime(ours: Files) -> Files:
-    files = {f"vendor/pyodide/{name}": (PYODIDE / name).read_bytes() for name in RUNTIME}
-    files["vendor/pyodide/python_stdlib.pack"] = standard_library(ours)
-    files["vendor/pyodide/full_stdlib.zip"] = (PYODIDE / "python_stdlib.zip").read_bytes()
-    files["vendor/pyodide/pyodide-lock.json"] = package_lock()
-    files[f"vendor/pyodide/{micropip().name}"] = micropip().read_bytes()
+    """What our pages run on in vendor/pyodide, and the whole of it for other people's pages."""
+    own = slimmed() | {
+        "pyodide.mjs": (PYODIDE / "pyodide.mjs").read_bytes(),
+        "python_stdlib.pack": standard_library(ours),
+        "pyodide-lock.json": package_lock(),
+    }
+    whole = {name: (PYODIDE / name).read_bytes() for name in WHOLE} | {
+        "pyodide-lock.json": package_lock(),
+        micropip().name: micropip().read_bytes(),
+    }
+    files = {f"vendor/pyodide/{name}": content for name, content in own.items()}
+    files |= {f"vendor/pyodide-whole/{name}": content for name, content in whole.items()}
     for path in sorted(PYSCRIPT.glob("*.js")):
         if path.name.startswith(PYSCRIPT_PARTS + PYSCRIPT_MORE):
-            files[f"vendor/pyscript/{path.name}"] = without_map(path.read_bytes())
-    for path in ("vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"):
-        files[path] = without_map(files[path])
-    return files
+            files[f"vendor/pyscript/{path.name}"] = path.read_bytes()
+    return {
+        path: without_map(content) if path.endswith("js") else content
+        for path, content in files.items()
+    }
 
 
 def without_map(script: bytes) -> bytes:

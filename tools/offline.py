@@ -13,8 +13,7 @@ DESCRIPTIONS = {
 }
 # Only for other pages, which use the engine or show us in frames; the games never ask for it.
 NOT_KEPT = (
-    "vendor/pyodide/micropip-",
-    "vendor/pyodide/full_stdlib",
+    "vendor/pyodide-whole/",
     "vendor/pyscript/zip-",
     "vendor/pyscript/pyodide_graph-",
     "vendor/pyscript/deprecations-manager-",

@@ -1,12 +1,12 @@
-// An interpreter for other pages that use the engine as a library (docs/hosting.md): Pyodide as the
-// games have it, but with the whole standard library, as micropip and strangers' code need it.
+// An interpreter for other pages that use the engine as a library (docs/hosting.md): the whole of
+// Pyodide, as micropip and strangers' code need it; the games run on less (tools/slim.py).
 
-import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
+import { loadPyodide as load, version } from "../vendor/pyodide-whole/pyodide.mjs";
 
 export { version };
 
-const vendor = new URL("../vendor/pyodide/", import.meta.url).href;
+const indexURL = new URL("../vendor/pyodide-whole/", import.meta.url).href;
 
 export function loadPyodide(options) {
-  return load({ ...options, indexURL: vendor, stdLibURL: `${vendor}full_stdlib.zip` });
+  return load({ ...options, indexURL });
 }
