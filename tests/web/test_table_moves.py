@@ -192,7 +192,7 @@ def test_a_pen_lays_a_card_back_and_raises_and_plays_by_tapping(page: Any, follo
     for count in (1, 0):
         pen.down(x, y)
         pen.up()
-        assert page.locator(".hand > .raised").count() == count
+        wait_for(page, "n => document.querySelectorAll('.hand > .raised').length === n", count)
     wait_for(page, "n => document.querySelectorAll('.hand > .card').length < n", len(hand))
 
 
