@@ -109,9 +109,9 @@ async function snapshot() {
   const { snapshotOf } = root.dataset;
   if (!snapshotOf || !controlled || history.state?.stammtischAgain) return null;
   try {
-    const found = await kept(here("./"), snapshotOf);
-    found?.bytes.catch(() => {}); // told to whoever waits for them
-    return found;
+    const bytes = (await kept(here("./"), snapshotOf))?.arrayBuffer();
+    bytes?.catch(() => {}); // told to whoever waits for them
+    return bytes && { bytes };
   } catch {
     return null; // no storage here any more
   }

@@ -13,10 +13,9 @@ let begun = null;
 
 /* The module is made while the snapshot is being read, and its memory filled at the one moment at which
    Pyodide would do that, from a copy of all of it. */
-async function thawed({ size, bytes }) {
+async function thawed(bytes) {
   async function createPyodideModule(settings) {
     const { default: create } = await import("../vendor/pyodide/pyodide.asm.mjs");
-    settings.INITIAL_MEMORY = size;
     const module = await create(settings);
     const { head, fill } = unpack(await bytes);
     const { restoreSnapshot } = module.API;
@@ -34,7 +33,7 @@ async function thawed({ size, bytes }) {
 async function start(snapshot) {
   try {
     const found = await snapshot;
-    if (found) return await thawed(found);
+    if (found) return await thawed(found.bytes);
   } catch (error) {
     console.info("Begins without the snapshot:", error);
     await drop(scope).catch(() => {});
@@ -42,7 +41,7 @@ async function start(snapshot) {
   return load({ indexURL });
 }
 
-/* snapshot: null, or a promise of what is kept (web/snapshot.mjs); or of nothing */
+/* snapshot: null, or a promise of {bytes}, themselves a promise; or of nothing */
 export function begin(snapshot) {
   begun ??= start(snapshot);
   return begun;

@@ -9,12 +9,11 @@
 //
 // Its form: numbers of 32 bits: a sum over what follows, how many runs, how long the head is, then where
 // each run begins and how long it is; then what Pyodide says about its memory (the head), then the runs
-// of the memory that are not zero. How large the memory is stands beside it, so that one of that size
-// can be made while all this is still being read.
+// of the memory that are not zero.
 
 const PAGE = 1024; // numbers
+const LONG = 64 * PAGE; // so much that is zero is the stack, or was never used: nothing is written there
 const START = 3;
-const SIZE = "Stammtisch-Memory"; // bytes
 
 const cacheOf = (scope) => `stammtisch ${scope} snapshot`;
 const addressOf = (scope, version) => `${scope}snapshot-${version}`;
@@ -46,7 +45,7 @@ export function pack(snapshot) {
     to += part.length;
   }
   packed[0] = sumOf(packed.subarray(1));
-  return { bytes: packed, size: memory.length * 4 };
+  return packed;
 }
 
 /* The head, and a way to fill a memory (as numbers) that an interpreter has hardly begun to use. */
@@ -60,7 +59,7 @@ export function unpack(buffer) {
     let end = 0;
     for (let run = START; run < start; run += 2) {
       const [at, length] = packed.subarray(run, run + 2);
-      memory.fill(0, end, at); // what its own start has written there
+      if (at - end < LONG) memory.fill(0, end, at); // what its own start may have written there
       memory.set(packed.subarray(from, from + length), at);
       from += length;
       end = at + length;
@@ -69,15 +68,14 @@ export function unpack(buffer) {
   return { head: new Uint8Array(buffer, 4 * start, 4 * length), fill };
 }
 
-export async function keep(scope, of, { bytes, size }) {
+export async function keep(scope, of, packed) {
   const cache = await caches.open(cacheOf(scope));
-  await cache.put(addressOf(scope, of), new Response(bytes, { headers: { [SIZE]: size } }));
+  await cache.put(addressOf(scope, of), new Response(packed));
 }
 
-/* The snapshot that is kept, {size, bytes: a promise}, or nothing. */
-export async function kept(scope, of) {
-  const found = await caches.match(addressOf(scope, of), { cacheName: cacheOf(scope) });
-  return found && { size: Number(found.headers.get(SIZE)), bytes: found.arrayBuffer() };
+/* The response that holds the snapshot, or nothing. */
+export function kept(scope, of) {
+  return caches.match(addressOf(scope, of), { cacheName: cacheOf(scope) });
 }
 
 export function drop(scope) {
