@@ -60,7 +60,7 @@ async function get(url) {
       const asked = url === WASM && !turn && window.stammtisch.wasm;
       const response = await (asked || plainFetch(addressOf(url), turn ? { cache: "reload" } : {}));
       if (!response.ok) throw new Error(`${response.status} ${url}`);
-      count(url, response.clone()).catch(fail);
+      if (!controlled) count(url, response.clone()).catch(fail);
       return unpacked(url, response);
     } catch (error) {
       if (turn) throw error;
@@ -123,9 +123,9 @@ export function settle() {
 
 if (!root.dataset.cannot && !window.stammtisch.failed) {
   root.dataset.boot = "loading";
-  // With the offline worker everything is here already. Its large answers must not pass through
-  // other hands, or the browser could not keep the compiled WebAssembly with them.
-  download(controlled ? /\.(py|json)$/ : /\.(wasm|zip|py|json)$/);
+  // With the offline worker everything is here already, and nothing is counted. Its WebAssembly must
+  // not pass through other hands, or the browser could not keep what it compiles with it.
+  download(controlled ? /\.(zip|py|json)$/ : /\.(wasm|zip|py|json)$/);
   const found = snapshot();
   compile();
   import("./runtime.mjs").then(({ begin }) => begin(found)).catch(fail);
