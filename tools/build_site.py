@@ -185,7 +185,7 @@ def package_lock() -> bytes:
 
 def slimmed() -> Files:
     """Pyodide's WebAssembly and its script, without what no page of ours can reach."""
-    tools = [(ROOT / "tools" / name).read_bytes() for name in ("slim.py", "wasm.py")]
+    tools = [(ROOT / "tools" / name).read_bytes() for name in ("slim.py", "shorten.py", "wasm.py")]
     places = [CACHE / f"{key(name.encode(), *tools)}.slim" for name in SLIM]
     if not all(place.exists() for place in places):
         module, script = ((PYODIDE / name).read_bytes() for name in SLIM)

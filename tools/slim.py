@@ -20,6 +20,7 @@ from bisect import bisect
 from collections.abc import Collection, Mapping
 from itertools import pairwise
 
+import shorten
 import wasm
 
 BUILT_INS = {
@@ -86,7 +87,8 @@ def slim(module: bytes, script: str, loader: str) -> tuple[bytes, str]:
             made.memory[start:end] = bytes(end - start)
     else:
         print("slim.py: another Pyodide; the tables of what it leaves out stay", file=sys.stderr)
-    return made.write(), without_names(script, used)
+    short = shorten.without_unreached(without_names(script, used), set(made.imports), loader)
+    return made.write(), short
 
 
 TAKEN = re.compile(

@@ -107,7 +107,8 @@ def counted(data: bytes) -> bytes:
 class Module:
     """A module, to be read, changed and written.
 
-    - `exports`; `bodies`: of the functions from number `imported` on
+    - `imports`: the names of functions; `exports`
+    - `bodies`: of the functions from number `imported` on
     - `slots`: the function in each place of the table, from place `first_slot` on
     - `memory`: what it holds at the start
     """
@@ -120,7 +121,8 @@ class Module:
         while reader.at < len(data):
             kind = reader.byte()
             self._sections.append((kind, reader.take()))
-        self.imported = self._functions_imported()
+        self.imports = self._functions_imported()
+        self.imported = len(self.imports)
         self.exports = self._read_exports()
         self.first_slot, self.slots = self._read_table()
         self.bodies = self._read_bodies()
@@ -129,12 +131,13 @@ class Module:
     def _section(self, kind: int) -> Reader:
         return Reader(next(content for number, content in self._sections if number == kind))
 
-    def _functions_imported(self) -> int:
-        reader, functions = self._section(IMPORT), 0
+    def _functions_imported(self) -> list[str]:
+        reader, functions = self._section(IMPORT), []
         for _ in range(reader.number()):
-            reader.take(), reader.take()  # a module and a name
+            _, name = reader.take(), reader.take()  # from which module, which name
             kind = reader.byte()
-            functions += kind == FUNCTION
+            if kind == FUNCTION:
+                functions.append(name.decode())
             if kind in (TABLE, MEMORY):
                 reader.at += kind == TABLE  # the type of its elements
                 for _ in range(1 + (reader.byte() & 1)):
