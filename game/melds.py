@@ -9,7 +9,13 @@ from game.cards import NATURAL, SUITS, Card, suited
 
 THREE = 20  # card points of a run of three, a Terz
 LONGER = 50  # of four or more, a Fuenfzig
-_ROWS = [suited(suit, NATURAL) for suit in SUITS]
+_ROW = len(NATURAL) + 1  # bits for a suit; one lies idle, so that no suit touches the next
+_PLACE = {
+    suit + rank: 1 << (at * _ROW + place)
+    for at, suit in enumerate(SUITS)
+    for place, rank in enumerate(NATURAL)
+}
+_ROWS = [(row, sum(_PLACE[card] for card in row)) for row in (suited(s, NATURAL) for s in SUITS)]
 
 
 def runs(hand: Iterable[Card]) -> list[list[Card]]:
@@ -18,12 +24,14 @@ def runs(hand: Iterable[Card]) -> list[list[Card]]:
     >>> runs(["HT", "H9", "HJ", "SA", "SK", "C7"])
     [['HJ', 'HT', 'H9']]
     """
-    held = set(hand)
+    places = sum(map(_PLACE.__getitem__, hand))
+    threes = places & places << 1 & places << 2  # the last of any three side by side
     found: list[list[Card]] = []
-    for row in _ROWS:
-        # any three in a row hold the queen or the nine, so most suits need no closer look
-        if row[2] in held or row[5] in held:
-            found += _runs_in(held, row)
+    if threes:
+        held = set(hand)
+        for row, of_row in _ROWS:
+            if threes & of_row:
+                found += _runs_in(held, row)
     return found
 
 

@@ -47,9 +47,8 @@ def standing(results: Sequence[Result], players: int) -> Standing:
 
 def of_sides(maker: int, points: Sequence[int], teams: Sequence[Side]) -> tuple[str, list[int]]:
     """Two or four players: whether the maker's side won, and the small wood for it."""
-    own = next(side for side in teams if maker in side)
-    other = next(side for side in teams if maker not in side)
-    won = sum(points[p] for p in own) > sum(points[p] for p in other)
+    own, other = teams if maker in teams[0] else reversed(teams)
+    won = sum([points[p] for p in own]) > sum([points[p] for p in other])
     wood = [0] * len(points)
     for player in own if won else other:
         wood[player] = WON if won else LOST
@@ -68,13 +67,14 @@ def of_three(points: Sequence[int], last: int) -> list[int]:
 
 def leaders(wood: Sequence[int]) -> list[int]:
     """The players with the most small wood."""
-    return [player for player, own in enumerate(wood) if own == max(wood)]
+    most = max(wood)
+    return [player for player, own in enumerate(wood) if own == most]
 
 
 def is_kalte(wood: Sequence[int]) -> bool:
     """Whether one side alone has won a finished round and nobody else has any wood."""
     first = leaders(wood)
-    return len(first) == (2 if len(wood) == 4 else 1) and sum(wood) == sum(wood[p] for p in first)
+    return len(first) == (2 if len(wood) == 4 else 1) and sum(wood) == len(first) * max(wood)
 
 
 def written(before: Standing, gained: Sequence[int]) -> dict[str, Any]:
