@@ -8,11 +8,13 @@ neighbour two, and the middle one of the three sums gets ten more. Everything on
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import Any
 
 from game.book import Book, Line, Option
 from game.cards import JOKER, NATURAL, SUITS, Card, Suit, deal_packets, pack, suited
 from game.deal import Ask, Desk, Move, Reason, Result
+from game.hands import BIT, Hands, mask_of
 
 TRICKS = 11
 BONUS = 10  # for the player whose points are the middle ones
@@ -26,29 +28,25 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
     deal_packets(desk.pack, desk.hands, order, (1,) * TRICKS)
     desk.show_hands()
     rules = order_of()
+    hands = Hands(rules, desk.hands)
     leader, won = order[0], [0, 0, 0]
     for _ in range(TRICKS):
         turns = desk.turns(leader)
         cards: list[Card] = []
         for player in turns:
-            hand = desk.hands[player]
-            card = yield Ask(player, tuple(rules.legal(hand, cards)))
-            hand.remove(card)
+            card = yield hands.ask(player, cards)
+            hands.play(player, card)
             cards.append(card)
-        at = rules.winner(cards)
+        at, why = rules.verdict(cards)
         if at is None:
             gift = yield Ask(turns[cards.index(JOKER)], GIFTS, "gift")
             taker = GIFTS.index(gift)
         else:
             taker = turns[at]
         won[taker] += 1
-        desk.show(
+        desk.add(
             "trick",
-            leader=leader,
-            cards=cards,
-            winner=taker,
-            points=0,
-            why=rules.why_won(cards),
+            {"leader": leader, "cards": cards, "winner": taker, "points": 0, "why": why},
         )
         leader = taker
     return score(won)
@@ -67,6 +65,16 @@ def score(won: Sequence[int]) -> Result:
     return {"scores": scores, "tricks": list(won), "points": points, "bonus": middle}
 
 
+def _odd(suits: Sequence[Suit]) -> tuple[int, str] | None:
+    """Where in a trick of these *suits* the card lies that does not match, and what about it."""
+    if len({*suits}) == 1:
+        return None
+    if len({*suits}) == 2:
+        return next(at for at, suit in enumerate(suits) if suits.count(suit) == 1), "odd-suit"
+    colours = [COLOUR[suit] for suit in suits]
+    return next(at for at, colour in enumerate(colours) if colours.count(colour) == 1), "odd-colour"
+
+
 class OddOneOut:
     """Who must follow and who gets the trick, on card codes and on bit masks.
 
@@ -82,6 +90,10 @@ class OddOneOut:
         self.bit = {card: 1 << i for i, card in enumerate(self.cards)}
         self.code = {bit: card for card, bit in self.bit.items()}
         self.joker = self.bit[JOKER]
+        self.leads = ~BIT[JOKER]
+        # of a card: the mask of codes that follow it (see `hands`); a led joker binds nobody
+        self.follow = {c: mask_of(self.groups.get(c[0], ())) for c in self.cards}
+        self._odd = {suits: _odd(suits) for suits in product(SUITS, repeat=3)}
         suit_masks = {suit: self.mask(cards) for suit, cards in self.groups.items()}
         # of a bit: the mask of its suit, and of its colour; a led joker binds nobody
         self.led_by = {b: suit_masks.get(c[0], self.joker) for b, c in self.code.items()}
@@ -102,6 +114,10 @@ class OddOneOut:
             return follow
         return [JOKER] if JOKER in hand else list(hand)
 
+    def bound(self, held: int, trick: Sequence[Card]) -> int:
+        """What must be played to a begun *trick*; 0 if anything may (masks: see `hands`)."""
+        return held & self.follow[trick[0]] or held & BIT[JOKER]
+
     def why(self, hand: Sequence[Card], trick: Sequence[Card], card: Card) -> Reason | None:
         """Why *card* of *hand* may not be played to *trick* now, or None if it may.
 
@@ -121,33 +137,30 @@ class OddOneOut:
 
         None while cards are missing, and when a joker lies there: its player gives it away.
         """
-        if len(trick) < 3 or JOKER in trick:
-            return None
-        suits = [card[0] for card in trick]
-        kinds: Sequence[Suit] = suits
-        if len(set(suits)) == 1:
-            middle = sorted(trick, key=self.strength.__getitem__)[1]
-            return trick.index(middle)
-        if len(set(suits)) == 3:
-            kinds = [COLOUR[suit] for suit in suits]
-        return next(at for at, kind in enumerate(kinds) if kinds.count(kind) == 1)
+        return self.verdict(trick)[0] if len(trick) == 3 else None
 
     def why_won(self, trick: Sequence[Card]) -> Reason:
-        """Why a complete *trick* went where it went.
+        """Why a complete *trick* went where it went: the second half of `verdict`."""
+        return self.verdict(trick)[1]
+
+    def verdict(self, trick: Sequence[Card]) -> tuple[int | None, Reason]:
+        """The index of the card that takes a complete *trick* (None: a gift), and why it does.
 
         Codes: ``middle-card`` (card, lower, higher), ``odd-suit`` and ``odd-colour`` (card, and
         first and second, the two others), ``joker-gift`` (card).
         """
-        at = self.winner(trick)
-        if at is None:
-            return {"code": "joker-gift", "card": JOKER}
-        first, second = (card for i, card in enumerate(trick) if i != at)
-        suits = len({card[0] for card in trick})
-        if suits == 1:
-            lower, higher = sorted((first, second), key=self.strength.__getitem__)
-            return {"code": "middle-card", "card": trick[at], "lower": lower, "higher": higher}
-        code = "odd-suit" if suits == 2 else "odd-colour"
-        return {"code": code, "card": trick[at], "first": first, "second": second}
+        if JOKER in trick:
+            return None, {"code": "joker-gift", "card": JOKER}
+        one, two, three = trick
+        suits = one[0], two[0], three[0]
+        odd = self._odd[suits]
+        if odd is None:
+            lower, middle, higher = sorted(trick, key=self.strength.__getitem__)
+            why = {"code": "middle-card", "card": middle, "lower": lower, "higher": higher}
+            return trick.index(middle), why
+        at, code = odd
+        first, second = [card for card in trick if card != trick[at]]
+        return at, {"code": code, "card": trick[at], "first": first, "second": second}
 
     def sort(self, hand: Iterable[Card]) -> list[Card]:
         """A hand as players hold it: the joker, then the suits, each strong to weak."""

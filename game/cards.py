@@ -6,6 +6,7 @@ Two copies of a card bear the same code and may stand for each other.
 
 from collections.abc import Sequence
 from functools import cache
+from random import Random
 
 Card = str
 Suit = str
@@ -32,6 +33,25 @@ def pack(ranks: str = NATURAL, copies: int = 1) -> list[Card]:
 @cache
 def _pack(ranks: str, copies: int) -> tuple[Card, ...]:
     return tuple(card for suit in SUITS for card in suited(suit, ranks) for _ in range(copies))
+
+
+def shuffle(cards: list[Card], rng: Random) -> None:
+    """Shuffle *cards* in place: the order is that of ``rng.shuffle``, in half the time.
+
+    Each place from the last down to the second changes cards with itself or one before it.
+    """
+    bits = rng.getrandbits
+    for last, wide in _places(len(cards)):
+        at = bits(wide)
+        while at > last:
+            at = bits(wide)
+        cards[last], cards[at] = cards[at], cards[last]
+
+
+@cache
+def _places(cards: int) -> list[tuple[int, int]]:
+    """The places of so many cards, last to second, and how many bits number those up to each."""
+    return [(last, (last + 1).bit_length()) for last in range(cards - 1, 0, -1)]
 
 
 def is_card(word: str) -> bool:

@@ -30,6 +30,7 @@ result     deal, scores, totals, the game's own     the deal is over
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from game.cards import Card
@@ -78,6 +79,39 @@ class Event(NamedTuple):
     to: int | None = None
 
 
+_tuple = tuple.__new__  # makes an Event of its parts without a look at their names
+
+
+@cache
+def _turns(seats: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """For each player all players clockwise, beginning with that one."""
+    return {player: seats[i:] + seats[:i] for i, player in enumerate(seats)}
+
+
+def ask_for_card(player: int, legal: tuple[Card, ...]) -> Ask:
+    """The commonest question, made of its parts without a look at their names."""
+    return _tuple(Ask, (player, legal, "card", (), ()))
+
+
+class Fixed(dict[str, Any]):
+    """Data that many matches share and nobody may change; a deep copy is an ordinary dict."""
+
+    def _refuse(self, *args: Any, **named: Any) -> Any:
+        raise TypeError("these data belong to many matches: change a copy of them")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[type, tuple[dict[str, Any]]]:
+        return dict, ({**self},)
+
+
+@cache
+def answered(player: int, question: str, move: Move) -> Event:
+    """The event of an answer that everybody sees."""
+    return Event("move", Fixed(player=player, question=question, move=move))
+
+
 class Desk:
     """What a rule book works on: who sits where, the rules, the hands, and what was shown."""
 
@@ -98,9 +132,7 @@ class Desk:
         self.number = len(results)
         self.hands: list[list[Card]] = [[] for _ in seats]
         self.events: list[Event] = []
-        self._turns = {
-            player: self.seats[i:] + self.seats[:i] for i, player in enumerate(self.seats)
-        }
+        self._turns = _turns(self.seats)
 
     def turns(self, first: int) -> tuple[int, ...]:
         """All players clockwise, beginning with *first*."""
@@ -112,14 +144,18 @@ class Desk:
 
     def show(self, kind: str, to: int | None = None, **data: Any) -> None:
         """Let everybody, or one player, see something."""
-        self.events.append(Event(kind, data, to))
+        self.events.append(_tuple(Event, (kind, data, to)))
+
+    def add(self, kind: str, data: dict[str, Any], to: int | None = None) -> None:
+        """The same with the data as they are: cheaper for what happens often."""
+        self.events.append(_tuple(Event, (kind, data, to)))
 
     def show_hands(self) -> None:
         """Sort the hands; show each to its holder, and the number of cards to all."""
         for player, hand in enumerate(self.hands):
             hand.sort()
-            self.show("hand", player, player=player, cards=hand.copy())
-        self.show("dealt", counts=[len(hand) for hand in self.hands])
+            self.add("hand", {"player": player, "cards": hand.copy()}, player)
+        self.show("dealt", counts=[*map(len, self.hands)])
 
 
 RuleBook = Callable[[Desk], Generator[Ask, Move, Result]]
@@ -134,23 +170,31 @@ class Deal:
     def __init__(self, play: RuleBook, desk: Desk) -> None:
         self.desk = desk
         self.moves: list[Move] = []
+        self._events = desk.events
         self.result: Result | None = None
         desk.show("deal", deal=desk.number, dealer=desk.dealer)
-        self._book = play(desk)
-        self.ask: Ask | None = next(self._book)
+        coroutine = play(desk)
+        self._answer = coroutine.send
+        self.ask: Ask | None = next(coroutine)
 
-    def play(self, move: Move) -> None:
-        """Answer the open question with a legal *move*; the caller has checked it."""
+    def play(self, move: Move) -> list[Event]:
+        """Answer the open question with a legal *move* (the caller has checked it); gives the
+        events that followed."""
         assert self.ask is not None
         player, _, question, hidden, _ = self.ask
         self.moves.append(move)
-        shown = {"player": player, "question": question, "move": move}
-        self.desk.events.append(Event("move", shown, player if move in hidden else None))
+        events = self._events
+        seen = len(events)
+        if move in hidden:
+            self.desk.show("move", player, player=player, question=question, move=move)
+        else:
+            events.append(answered(player, question, move))
         try:
-            self.ask = self._book.send(move)
+            self.ask = self._answer(move)
         except StopIteration as stop:
             self.ask = None
             self.result = stop.value
+        return events[seen:]
 
 
 class View:

@@ -14,6 +14,7 @@ from typing import Any
 from game.book import Book, Line, Option, reached
 from game.cards import SUITS, Card, deal_packets, pack, suited
 from game.deal import Ask, Desk, Move, Result
+from game.hands import Hands
 from game.tricks import Tricks, take_trick
 
 RANKS = "ATKQJ9"
@@ -49,10 +50,8 @@ class Sides:
         self.desk.show("wedding", **self.wedding)
         self._show(self.re)
 
-    def card(self, player: int, card: Card) -> None:
-        """*player* plays *card*: a Kreuz queen shows Re, and the last of them the others."""
-        if card != QUEEN:
-            return
+    def queen(self, player: int) -> None:
+        """*player* plays a Kreuz queen: it shows Re, and the last of them the others."""
         self.queens.append(player)
         self._show([player])
         if len(self.queens) == 2 and self.wedding is None:
@@ -93,6 +92,8 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
         yield from ask_for_wedding(desk, sides)
 
     tricks = order_of(desk.rules["tens"])
+    hands = Hands(tricks, desk.hands)
+    worth = values().__getitem__
     card_points = [0, 0, 0, 0]
     tens: list[tuple[int, int]] = []  # (who beat a Herz 10 with the second, who lost it)
     leader = order[0]
@@ -100,12 +101,12 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
         turns = desk.turns(leader)
         cards: list[Card] = []
         for player in turns:
-            hand = desk.hands[player]
-            card = yield Ask(player, tuple(tricks.legal(hand, cards)))
-            hand.remove(card)
+            card = yield hands.ask(player, cards)
+            hands.play(player, card)
             cards.append(card)
-            sides.card(player, card)
-        points = sum([POINTS[card[1]] for card in cards])
+            if card == QUEEN:
+                sides.queen(player)
+        points = sum(map(worth, cards))
         leader = take_trick(desk, tricks, leader, cards, points)
         card_points[leader] += points
         if tricks.second_wins == TEN and cards.count(TEN) == 2:
@@ -146,6 +147,12 @@ def settle(
         "caught": caught,
         "value": value,
     }
+
+
+@cache
+def values() -> Mapping[Card, int]:
+    """The card points of every card; 240 in the whole pack."""
+    return {card: POINTS[card[1]] for card in pack(RANKS)}
 
 
 @cache
@@ -209,5 +216,5 @@ BOOK = Book(
     winners=winners,
     lines=lines,
     tricks=tricks,
-    worth=lambda facts: {card: POINTS[card[1]] for card in pack(RANKS)},
+    worth=lambda facts: values(),
 )

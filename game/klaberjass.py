@@ -12,8 +12,9 @@ from typing import Any
 
 from game import melds
 from game.book import Book, Line, Option
-from game.cards import NATURAL, Card, Suit, deal_packets, pack
+from game.cards import NATURAL, Card, Suit, bare, deal_packets, pack
 from game.deal import Ask, Desk, Move, Result
+from game.hands import Hands
 from game.tricks import Tricks, take_trick
 from game.trumps import AUGEN, first_round, offer_seven, order_of, second_round
 
@@ -46,6 +47,7 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
     sequence = yield from declare(desk, order, trump)
 
     tricks = order_of(trump, must_overtrump=False, must_beat=True)
+    hands = Hands(tricks, desk.hands)
     worth = values(trump)
     bellas = [p for p in order if {trump + "K", trump + "Q"} <= set(desk.hands[p])]
     card_points, bella = [0, 0], [0, 0]
@@ -53,13 +55,15 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
     for _ in range(9):
         cards: list[Card] = []
         for player in desk.turns(leader):
-            hand = desk.hands[player]
-            may = tricks.legal(hand, cards)
-            move = yield Ask(player, with_bella(may, hand, trump) if player in bellas else (*may,))
-            card = move[:2]
-            if card != move:
-                bella[player] = BELLA
-            hand.remove(card)
+            ask = hands.ask(player, cards)
+            if player in bellas:
+                move = yield Ask(player, with_bella(ask.legal, desk.hands[player], trump))
+                card = bare(move)
+                if card != move:
+                    bella[player] = BELLA
+            else:
+                card = yield ask
+            hands.play(player, card)
             cards.append(card)
         points = worth[cards[0]] + worth[cards[1]]
         leader = take_trick(desk, tricks, leader, cards, points)

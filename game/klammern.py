@@ -8,13 +8,15 @@ between, and each plays alone for the two best places. There is no doubling.
 """
 
 from collections.abc import Generator, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
 from game import melds, wood
 from game.book import Book, Line, Option, sit_in_order
-from game.cards import Card, Suit, deal_packets, pack
+from game.cards import Card, Suit, bare, deal_packets, pack
 from game.deal import Ask, Desk, Move, Result
+from game.hands import Hands
 from game.tricks import Tricks, take_trick
 from game.trumps import AUGEN, first_round, offer_seven, order_of, second_round
 
@@ -49,7 +51,10 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
         yield from offer_seven(desk, turned[0] + "7", turned, holder)
 
     rules = duties(desk.rules, trump)
+    hands = Hands(rules, desk.hands)
+    worth = values().__getitem__
     pair = (trump + "K", trump + "Q")
+    belles = [p for p in order if {*pair} <= {*desk.hands[p]}]
     extra = {trump + "9": MIE, trump + "J": JAPPA}
     none = [0] * desk.players
     card_points, extras, melded, belle = none.copy(), none.copy(), none.copy(), none.copy()
@@ -58,19 +63,24 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
     for number in range(8):
         cards: list[Card] = []
         for player in desk.turns(leader):
-            hand = desk.hands[player]
             if number == 0:
-                yield from declare(player, hand, declared)
-            move = yield Ask(player, with_belle(rules.legal(hand, cards), hand, pair))
-            card = move[:2]
-            if card != move:
-                belle[player] = BELLE
-            hand.remove(card)
+                yield from declare(player, desk.hands[player], declared)
+            ask = hands.ask(player, cards)
+            if player in belles:
+                move = yield Ask(player, with_belle(ask.legal, desk.hands[player], pair))
+                card = bare(move)
+                if card != move:
+                    belle[player] = BELLE
+            else:
+                card = yield ask
+            hands.play(player, card)
             cards.append(card)
-        points = sum([AUGEN[card[1]] for card in cards])
+        points = sum(map(worth, cards))
         leader = take_trick(desk, rules, leader, cards, points)
         card_points[leader] += points
-        extras[leader] += sum([extra.get(card, 0) for card in cards])
+        for card in extra:
+            if card in cards:
+                extras[leader] += extra[card]
         if number == 0:
             melded = score_melds(desk, declared, trump)
     return settle(desk, maker, trump, card_points, extras, leader, melded, belle)
@@ -156,10 +166,8 @@ def settle(
     belle: list[int],
 ) -> Result:
     """The result of a deal that was played: who gets how much wood."""
-    points = [
-        card_points[p] + extras[p] + LAST_TRICK * (p == last) + melded[p] + belle[p]
-        for p in range(desk.players)
-    ]
+    points = [*map(sum, zip(card_points, extras, melded, belle, strict=True))]
+    points[last] += LAST_TRICK
     if desk.players == 3:
         outcome, gained = "played", wood.of_three(points, last)
     else:
@@ -266,6 +274,12 @@ def standing(results: Sequence[Result], players: int) -> list[Line]:
     return found
 
 
+@cache
+def values() -> Mapping[Card, int]:
+    """The card points of every card, trumps' extra points apart."""
+    return {card: AUGEN[card[1]] for card in pack()}
+
+
 def duties(rules: Mapping[str, Any], trump: Suit) -> Tricks:
     """The rules of a trick when *trump* is trump."""
     return order_of(trump, must_overtrump=True, must_beat=rules["beat"] == "yes")
@@ -308,7 +322,7 @@ BOOK = Book(
     tricks=tricks,
     seating=seating,
     seats_from=seats_from,
-    worth=lambda facts: {card: AUGEN[card[1]] for card in pack()},
+    worth=lambda facts: values(),
     standing=standing,
     usual=4,
 )

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from game.book import Book
-from game.cards import JOKER, Card, is_card
+from game.cards import JOKER, Card, is_card, shuffle
 from game.deal import Ask, Deal, Desk, Event, GameError, IllegalMove, Move, Reason, Result, View
 
 GAMES = ("ananas", "klaberjass", "doppelkopf", "rififi", "klammern")
@@ -79,6 +79,7 @@ class Match:
         self.results: list[Result] = []
         self.totals = [0] * self.players
         self.winners: list[int] | None = None
+        self.asks: Ask | None
         self._next_deal()
 
     # --- setting up ----------------------------------------------------------------------
@@ -116,7 +117,7 @@ class Match:
         if number < len(self._packs):
             return self._packs[number]
         cards = self.book.pack()
-        Random(f"{self.seed}/{number}").shuffle(cards)
+        shuffle(cards, Random(f"{self.seed}/{number}"))
         return cards
 
     def _next_deal(self) -> None:
@@ -129,19 +130,16 @@ class Match:
             self.rules,
             self.results,
         )
-        self.deals.append(Deal(self.book.play, desk))
+        self._deal = Deal(self.book.play, desk)
+        self.deals.append(self._deal)
+        self.asks = self._deal.ask
 
     # --- playing ---------------------------------------------------------------------------
 
     @property
-    def asks(self) -> Ask | None:
-        """The open question; None when the match is over."""
-        return self.deals[-1].ask
-
-    @property
     def over(self) -> bool:
         """Whether no move is left: won, or ended after the number of deals asked for."""
-        return self.deals[-1].ask is None
+        return self.asks is None
 
     def play(self, move: Move) -> list[Event]:
         """Answer the open question; gives all events that followed.
@@ -149,16 +147,15 @@ class Match:
         When a deal ends the next one begins at once. Raises IllegalMove, and changes nothing,
         if *move* is not one of the legal answers.
         """
-        deal = self.deals[-1]
-        ask = deal.ask
+        ask = self.asks
         if ask is None or move not in ask.legal:
             raise IllegalMove(move, self.why(move) or {"code": "not-an-answer"})
-        events = deal.desk.events
-        seen = len(events)
-        deal.play(move)
+        deal = self._deal
+        events = deal.play(move)
+        self.asks = deal.ask
         if deal.result is None:
-            return events[seen:]
-        return events[seen:] + self._finish(deal, deal.result)
+            return events
+        return events + self._finish(deal, deal.result)
 
     def _finish(self, deal: Deal, result: Result) -> list[Event]:
         self.totals = [a + b for a, b in zip(self.totals, result["scores"], strict=True)]

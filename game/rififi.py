@@ -13,6 +13,7 @@ from typing import Any
 from game.book import Book, Line, Option, reached
 from game.cards import SUITS, Card, pack, suited
 from game.deal import Ask, Desk, Move, Result
+from game.hands import Hands
 from game.tricks import Tricks, take_trick
 
 JACKS = tuple(suit + "J" for suit in SUITS)  # strong to weak
@@ -38,14 +39,14 @@ def play(desk: Desk) -> Generator[Ask, Move, Result]:
     bids = yield from bid(desk, order, size)
 
     rules = order_of(trump)
+    hands = Hands(rules, desk.hands)
     won = [0] * desk.players
     leader = order[0]
     for _ in range(size):
         cards: list[Card] = []
         for player in desk.turns(leader):
-            hand = desk.hands[player]
-            card = yield Ask(player, tuple(rules.legal(hand, cards)))
-            hand.remove(card)
+            card = yield hands.ask(player, cards)
+            hands.play(player, card)
             cards.append(card)
         leader = take_trick(desk, rules, leader, cards, 0)
         won[leader] += 1

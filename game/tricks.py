@@ -8,7 +8,8 @@ all, so that legal cards are one or two ``&`` and the winner is a comparison.
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.cards import Card, Suit
-from game.deal import Desk, Reason
+from game.deal import Desk, Fixed, Reason
+from game.hands import BIT, mask_of
 
 TRUMP = "trump"
 
@@ -57,9 +58,27 @@ class Tricks:
             name: sum(bit for card in cards for bit in self.bits[card])
             for name, cards in self.groups.items()
         }
-        self._follows = {name: frozenset(cards).__contains__ for name, cards in self.groups.items()}
-        self._power = {led: self._powers(led) for led in self.groups}
+        self._power = {led: self._powers(led).__getitem__ for led in self.groups}
+        self._weakest = {
+            card: self.strength[cards[-1]] for cards in self.groups.values() for card in cards
+        }
+        self._why = {card: self._reasons(card) for card in self.cards}
         self.trump_mask = self.masks[TRUMP]
+        self._codes = {name: mask_of(cards) for name, cards in self.groups.items()}
+        self.leads = -1  # anything
+        self.follow = {
+            card: 0 if must_beat and name == TRUMP else self._codes[name]
+            for card, name in self.group.items()
+        }
+        self._follows = {
+            led: frozenset(self.groups[self.group[led]] if mask else ()).__contains__
+            for led, mask in self.follow.items()
+        }
+        # for the strength of a trump, or -1 for none, the trumps above it
+        self._higher = {
+            top: mask_of(card for card in self.trumps if self.strength[card] > top)
+            for top in (-1, *(self.strength[card] for card in self.trumps))
+        }
         self.led_by = {bit: self.masks[self.group[card]] for bit, card in self.code.items()}
         # a card beats `best` if its bit is greater than floor[best]
         self.floor = {
@@ -74,41 +93,53 @@ class Tricks:
             for card, at in self.strength.items()
         }
 
+    def _reasons(self, card: Card) -> tuple[Reason, Reason]:
+        """Why *card* takes a trick in which it is the only one of its group, or the highest."""
+        suit = self.group[card]
+        if suit == TRUMP:
+            return Fixed(code="only-trump", card=card), Fixed(code="highest-trump", card=card)
+        only, highest = "only-of-suit", "highest-of-suit"
+        return Fixed(code=only, card=card, suit=suit), Fixed(code=highest, card=card, suit=suit)
+
     # --- on card codes -------------------------------------------------------------------
 
     def legal(self, hand: Sequence[Card], trick: Sequence[Card]) -> list[Card]:
         """The cards of *hand* that may be played to *trick*, each code once, in hand order."""
-        may = self._duty(hand, trick)[0] if trick else hand
+        may: Sequence[Card] = hand
+        if trick:
+            may = [*filter(self._follows[trick[0]], hand)]
+            if not may:
+                must = self.bound(mask_of(hand), trick)
+                may = [card for card in hand if BIT[card] & must] if must else hand
         return [*may] if self.copies == 1 else [*dict.fromkeys(may)]
 
-    def _duty(
-        self, hand: Sequence[Card], trick: Sequence[Card]
-    ) -> tuple[Sequence[Card], str | None]:
-        """The cards allowed on a begun trick, and the duty that limits them (or None)."""
+    def bound(self, held: int, trick: Sequence[Card]) -> int:
+        """What must be played to a begun *trick*; 0 if anything may (masks: see `hands`)."""
+        return self._duty(held, trick)[0]
+
+    def _duty(self, held: int, trick: Sequence[Card]) -> tuple[int, str | None]:
+        """What must be played to a begun *trick*, or 0, and the duty that says so, or None."""
         led = self.group[trick[0]]
-        follow = [*filter(self._follows[led], hand)]
+        follow = held & self._codes[led]
         if follow:
             if self.must_beat and led == TRUMP:
-                higher = self._above(follow, trick)
+                higher = follow & self._above(trick)
                 if higher:
                     return higher, "must-beat"
             return follow, "must-follow"
         if self.must_trump:
-            trumps = [*filter(self._follows[TRUMP], hand)]
+            trumps = held & self._codes[TRUMP]
             if trumps:
                 if self.must_overtrump:
-                    higher = self._above(trumps, trick)
+                    higher = trumps & self._above(trick)
                     if higher:
                         return higher, "must-overtrump"
                 return trumps, "must-trump"
-        return hand, None
+        return 0, None
 
-    def _above(self, cards: Sequence[Card], trick: Sequence[Card]) -> list[Card]:
-        """Those trumps among *cards* that are higher than every trump in *trick*."""
-        strength = self.strength
-        power = self._power[TRUMP]
-        top = max([power[card] for card in trick])
-        return [card for card in cards if strength[card] > top]
+    def _above(self, trick: Sequence[Card]) -> int:
+        """The trumps that are higher than every trump in *trick*."""
+        return self._higher[max(map(self._power[TRUMP], trick))]
 
     def why(self, hand: Sequence[Card], trick: Sequence[Card], card: Card) -> Reason | None:
         """Why *card* of *hand* may not be played to *trick* now, or None if it may.
@@ -118,7 +149,7 @@ class Tricks:
         """
         if card in self.legal(hand, trick):
             return None
-        _, duty = self._duty(hand, trick)
+        _, duty = self._duty(mask_of(hand), trick)
         led = self.group[trick[0]]
         if duty == "must-follow" or (duty == "must-beat" and self.group[card] != TRUMP):
             return {"code": "must-follow", "suit": led}
@@ -131,9 +162,9 @@ class Tricks:
     def winner(self, trick: Sequence[Card]) -> int:
         """The index in *trick* (complete or not, at least one card) of the card that wins."""
         power = self._power[self.group[trick[0]]]
-        best_at, best = 0, power[trick[0]]
+        best_at, best = 0, -1
         for at, card in enumerate(trick):
-            strength = power[card]
+            strength = power(card)
             if strength > best or (strength == best and at and card == self.second_wins):
                 best_at, best = at, strength
         return best_at
@@ -149,17 +180,15 @@ class Tricks:
         ``highest-trump``, ``only-trump``, ``highest-of-suit``, ``only-of-suit`` (nobody else
         followed), each with the card (and suit).
         """
-        at = self.winner(trick)
+        powers = [*map(self._power[self.group[trick[0]]], trick)]
+        *_, second, best = sorted(powers)
+        at = powers.index(best)
         card = trick[at]
-        if self.copies > 1 and trick.count(card) > 1:
-            order = "second" if card == self.second_wins else "first"
-            return at, {"code": f"{order}-of-equals", "card": card}
-        suit = self.group[card]
-        alone = sum(map(self._follows[suit], trick)) == 1
-        if suit == TRUMP:
-            return at, {"code": "only-trump" if alone else "highest-trump", "card": card}
-        code = "only-of-suit" if alone else "highest-of-suit"
-        return at, {"code": code, "card": card, "suit": suit}
+        if second == best:
+            if card != self.second_wins:
+                return at, {"code": "first-of-equals", "card": card}
+            return powers.index(best, at + 1), {"code": "second-of-equals", "card": card}
+        return at, self._why[card][second >= self._weakest[card]]
 
     def sort(self, hand: Iterable[Card]) -> list[Card]:
         """A hand as players hold it: trumps together, then the suits, each strong to weak."""
@@ -209,8 +238,11 @@ class Tricks:
 
 
 def take_trick(desk: Desk, rules: Tricks, leader: int, cards: list[Card], points: int) -> int:
-    """Let everybody see who takes a complete trick, and why; gives the winner."""
+    """Let everybody see who takes a complete trick by the *rules*, and why; gives the winner."""
     at, why = rules.verdict(cards)
     winner = desk.turns(leader)[at]
-    desk.show("trick", leader=leader, cards=cards, winner=winner, points=points, why=why)
+    desk.add(
+        "trick",
+        {"leader": leader, "cards": cards, "winner": winner, "points": points, "why": why},
+    )
     return winner

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.deal import GameError, View
+from game import hands
+from game.cards import JOKER
+from game.deal import GameError, View, answered
 from game.match import Match
 from game.record import random_mover, replay, show, trace
 from tests.properties.tables import NAMES, TABLES, Setting, play_some, settings_of, walk
@@ -122,9 +124,35 @@ def test_matches_played_in_a_loop_leave_nothing_behind(game: str, players: int) 
             for _ in walk(match, Random(seed)):
                 pass
         del match
+        # tables that all matches share and that end somewhere (see the test below)
+        answered.cache_clear()
+        hands.asks_of.cache_clear()
+        hands.CODES.clear()
         gc.collect()
         return sys.getallocatedblocks()
 
     blocks_after(10)  # what is built once and kept
     before = blocks_after(10)
     assert blocks_after(60) - before < 200
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=NAMES)
+def test_the_tables_that_matches_share_hold_few_cards_of_one_group(game: str, players: int) -> None:
+    hands.asks_of.cache_clear()
+    hands.CODES.clear()
+    groups: set[int] = set()
+    for seed in range(20):
+        match = Match(game, players=players, seed=seed, deals=3)
+        for _ in walk(match, Random(seed)):
+            pass
+        for deal in range(len(match.deals)):
+            rules = match.book.tricks(match.rules, match.view(0, deal).facts)
+            if rules is not None:
+                groups |= {hands.mask_of(cards) for cards in rules.groups.values()}  # type: ignore[attr-defined]
+    groups.add(hands.BIT[JOKER])
+    kept = {mask for player in range(players) for mask in hands.asks_of(player)}
+    assert kept
+    for mask in kept:
+        assert mask.bit_count() <= hands.FEW
+        assert any(mask & group == mask for group in groups)
+    assert all(len({card[0] for card in codes} - {"X"}) <= 1 for codes in hands.CODES.values())
