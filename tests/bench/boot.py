@@ -14,6 +14,7 @@ import argparse
 import gzip
 import hashlib
 import http.server
+import mimetypes
 import shutil
 import statistics
 import sys
@@ -105,7 +106,7 @@ def prepared(path: str) -> tuple[bytes, dict[str, str]] | None:
     if found is None:
         return None
     content, name = found
-    kind = serve.TYPES.get(name.suffix, "text/html" if name.suffix == ".html" else "")
+    kind = serve.TYPES.get(name.suffix) or mimetypes.guess_type(name.name)[0]
     headers = {
         "Content-Type": kind or "application/octet-stream",
         "Cache-Control": "max-age=600",
