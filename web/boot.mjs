@@ -80,7 +80,8 @@ function ready() {
   settle();
   delete window.indexedDB; // the real one shows again
   document.getElementById("boot-failed").hidden = true;
-  stammtisch.settled();
+  // What went wrong before is remembered, or a page that lacks its style sheet would load itself for ever.
+  if (!stammtisch.failed) stammtisch.settled();
   // What is stored for later waits until the first cards lie on the table.
   if (data("boot-options").offline) setTimeout(keepOffline, 2500);
 }

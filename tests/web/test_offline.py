@@ -221,6 +221,25 @@ def test_one_failure_is_mended(page: Any, host: Any, file: str, mood: str, compl
 
 
 @pytest.mark.usefixtures("quiet")
+def test_without_its_style_sheet_a_page_loads_itself_again_just_once(
+    page: Any, host: Any, complaints: Any
+) -> None:
+    loads: list[str] = []
+    page.on("domcontentloaded", lambda _: loads.append(page.url))
+    host.moods["site.css"] = "503"
+    page.goto(host.address)
+    wait_for(page, "() => history.state?.stammtischAgain")
+    ready(page)
+    page.wait_for_timeout(3000)
+    assert loads == [host.address] * 2
+    host.moods.clear()
+    page.reload()
+    ready(page)
+    assert page.evaluate("history.state.stammtischAgain") is False
+    complaints.clear()
+
+
+@pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("file", ["app.pack", "pyodide.asm.mjs", "boot.mjs"])
 def test_two_failures_are_told(page: Any, host: Any, file: str, complaints: Any) -> None:
     host.moods[file] = "503"
