@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from game.ananas import order_of
+from game.bots.ananas_past import Past
 from game.bots.ananas_play import (
     ALL,
     Count,
@@ -24,6 +25,7 @@ from game.cards import Card
 from game.deal import Move, Reason, View
 
 TIMES = 2  # how often each card is played out in a world
+BATCH = 5  # ways to deal the unseen cards that are drawn for one world
 
 
 class Deal:
@@ -92,6 +94,7 @@ class AnanasStudy:
         self._deal = Deal(view)
         a, b, c = view.totals
         self._goal = match_goal((a, b, c), view.rules["target"], view.rules["winner"])
+        self._past = Past(view)
         self._others = [player for player in range(3) if player != view.me]
         cards = order_of().cards
         self._spread = Spread(
@@ -101,13 +104,25 @@ class AnanasStudy:
         )
 
     def worlds(self, rng: Random) -> Iterator[tuple[World, float]]:
-        """Hands that agree with who could not follow and with where the joker cannot be."""
+        """Hands that agree with who could not follow and with where the joker cannot be.
+
+        Of every few one is taken, the more plausible the likelier.
+        """
         while True:
-            hands: list[tuple[Card, ...]] = [()] * 3
-            hands[self._view.me] = tuple(self._view.hand)
-            for player, hand in zip(self._others, self._spread.draw(rng), strict=True):
-                hands[player] = tuple(hand)
-            yield World(tuple(hands)), 1.0
+            if not self._past.plays:
+                yield World(self._hands(rng)), 1.0
+                continue
+            batch = [self._hands(rng) for _ in range(BATCH)]
+            weights = [self._past.weight(hands) for hands in batch]
+            yield World(rng.choices(batch, weights)[0]), sum(weights) / BATCH
+
+    def _hands(self, rng: Random) -> tuple[tuple[Card, ...], ...]:
+        """One way in which the unseen cards may lie."""
+        hands: list[tuple[Card, ...]] = [()] * 3
+        hands[self._view.me] = tuple(self._view.hand)
+        for player, hand in zip(self._others, self._spread.draw(rng), strict=True):
+            hands[player] = tuple(hand)
+        return tuple(hands)
 
     def outcomes(self, world: World, moves: Sequence[Move], rng: Random) -> list[Outcome]:
         """Each move, and then the play goes on with all cards open."""

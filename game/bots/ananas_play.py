@@ -19,9 +19,12 @@ ALL = (1 << 33) - 1
 SOLVED = 2
 GIFT = 3  # in the place of a place: the joker's player gives the trick away
 SUITS = (0xFF, 0xFF00, 0xFF0000, 0xFF000000, 1 << JOKER)
+COLOURS = (0xFFFF, 0xFFFF0000)
 
+Draw = Callable[[], float]
 Count = tuple[int, int, int]
 Values = tuple[float, float, float]
+Fall = tuple[list[int], float]  # the cards that may still fall to a trick, and how likely
 
 
 # the cards of one suit in a hand, by suit and by the eight bits
@@ -224,27 +227,30 @@ def pick(
     *unseen*: for the players after this one the cards they may hold; *size*: cards in each of
     their hands. *rng* draws the cards that may fall when two are still missing.
     """
-    after = goal.after(count)
-    leader = (player - len(trick)) % 3
     cards = choices(hand, trick[0] if trick else None)
     if len(trick) == 2:
-        falls: list[tuple[list[int], float]] = [([], 1.0)]
+        falls: list[Fall] = [([], 1.0)]
     elif trick:
-        falls = _replies(unseen[0], trick[0], size)
+        falls = replies(unseen[0], trick[0], size)
     else:
         pool = bits(unseen[0] | unseen[1])
         falls = [(rng.sample(pool, 2), 1.0) for _ in range(20)]
-
-    def value(card: int) -> float:
-        return sum(
-            weight * after[taker_of([*trick, card, *rest], leader, after)][player]
-            for rest, weight in falls
-        )
-
-    return max(cards, key=lambda card: (round(value(card), 9), -card))
+    after = goal.after(count)
+    return max(cards, key=lambda card: (round(value(after, trick, card, player, falls), 9), -card))
 
 
-def _replies(may: int, led: int, size: int) -> list[tuple[list[int], float]]:
+def value(
+    after: Sequence[Values], trick: Sequence[int], card: int, player: int, falls: Sequence[Fall]
+) -> float:
+    """What the trick is worth to *player* if they add *card* and one of *falls* follows."""
+    leader = (player - len(trick)) % 3
+    return sum(
+        weight * after[taker_of([*trick, card, *rest], leader, after)][player]
+        for rest, weight in falls
+    )
+
+
+def replies(may: int, led: int, size: int) -> list[Fall]:
     """The cards that the last player may play, each with its chance."""
     follow, others = bits(may & SUITS[led >> 3]), bits(may & ~SUITS[led >> 3])
     void = 1.0  # the chance that none of so many cards follows
@@ -298,26 +304,76 @@ def _gathered(goal: Goal, hands: Sequence[int], count: Count, taker: int) -> Cou
     return solve(goal, hands, end, [], taker)
 
 
+def second(
+    after: Sequence[Values], hand: int, led: int, player: int, pool: int, random: Draw
+) -> int:
+    """The second card of a trick if the third may be any card of *pool* that is legal.
+
+    The card that `pick` finds best, by counting the cards above, between and below; of equal ones
+    any. How likely the third player follows suit does not matter: while it follows, a card of
+    another suit takes the trick whichever it is, and else all cards of the led suit do alike.
+    """
+    if not hand & (hand - 1):
+        return hand.bit_length() - 1
+    suit = led >> 3
+    mine, first = after[player][player], after[player - 1][player]
+    third = after[player - 2][player]
+    if follow := hand >> 8 * suit & 255:
+        if not follow & (follow - 1):
+            return led & ~7 | follow.bit_length() - 1
+        falls, rank = pool >> 8 * suit & 255, led & 7
+        best, most = 0, -1e9
+        for card in _OF_SUIT[suit][follow]:
+            own = card & 7
+            low, high = (rank, own) if own > rank else (own, rank)
+            below = (falls & (1 << low) - 1).bit_count()
+            above = (falls >> high).bit_count()
+            between = falls.bit_count() - below - above
+            if own > rank:
+                worth = below * first + between * third + above * mine
+            else:
+                worth = below * mine + between * third + above * first
+            worth += 1e-6 * random()
+            if worth > most:
+                best, most = card, worth
+        return best
+    if hand >> JOKER:
+        return JOKER
+    same = hand & SUITS[suit ^ 1]  # of the same colour
+    if same and same != hand:
+        kin = (pool & SUITS[suit ^ 1]).bit_count()
+        strange = (pool & COLOURS[1 - (suit >> 1)]).bit_count()
+        alike, odd = kin * first + strange * third, strange * first + kin * mine
+        if alike != odd:
+            hand = same if alike > odd else hand & ~same
+    cards = bits(hand)
+    return cards[int(random() * len(cards))]
+
+
 def play_out(
     goal: Goal, hands: Sequence[int], count: Count, trick: Sequence[int], leader: int, rng: Random
 ) -> Count:
-    """Play on to the end with all cards open; gives the count of tricks.
+    """Play on to the end; gives the count of tricks.
 
-    The first two cards of a trick are drawn at random, the third is the best for its player, and
-    the last `SOLVED` tricks are played as well as can be.
+    Any card is led; the second and the third are the best for their players, who know their own
+    cards alone. The last `SOLVED` tricks are played as well as can be with all cards open.
     """
     hands, won, trick = [*hands], [*count], [*trick]
     table, random = takers(), rng.random
     while True:
         if not trick and hands[leader].bit_count() <= SOLVED:
             return solve(goal, hands, (won[0], won[1], won[2]), trick, leader)
-        while len(trick) < 2:
-            player = (leader + len(trick)) % 3
-            cards = choices(hands[player], trick[0] if trick else None)
-            card = cards[int(random() * len(cards))]
+        after = goal.after((won[0], won[1], won[2]))
+        if not trick:
+            cards = choices(hands[leader], None)
+            trick.append(cards[int(random() * len(cards))])
+            hands[leader] ^= 1 << trick[0]
+        if len(trick) == 1:
+            player = (leader + 1) % 3
+            pool = hands[leader] | hands[player - 2]
+            card = second(after, hands[player], trick[0], player, pool, random)
             hands[player] ^= 1 << card
             trick.append(card)
-        after = goal.after((won[0], won[1], won[2]))
         if len(trick) == 2:
             player = (leader + 2) % 3
             row = table[trick[0]][trick[1]]

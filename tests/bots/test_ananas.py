@@ -5,13 +5,24 @@ the middle one of the three sums. In the comments three numbers are tricks by pl
 after an arrow.
 """
 
+from math import exp
 from random import Random
 
 import pytest
 
-from game.ananas import TRICKS
+from game.ananas import TRICKS, order_of
 from game.bots import Budget, bot_of, choose
-from game.bots.ananas_play import deal_goal, match_goal
+from game.bots.ananas_past import Aim, Past
+from game.bots.ananas_play import (
+    ALL,
+    choices,
+    deal_goal,
+    match_goal,
+    pick,
+    replies,
+    second,
+    value,
+)
 from game.bots.protocol import Choice
 from game.deal import View
 from game.match import Match, new_match
@@ -186,6 +197,90 @@ def test_nobody_is_nearer_to_winning_long_before_the_end() -> None:
     assert near.worth((4, 3, 4))[0] > near.worth((5, 3, 3))[0]
 
 
+# --- the second card of a trick in a playout -----------------------------------------------------
+# With one trick to come after 3 3 4 it is worth 10 to player 1 if player 0 gets it, -6.5 if
+# player 1 does, -8 if player 2 does: 12 21 10, 21 10 12 and 13 9 21 less the mean of the others.
+
+
+@pytest.mark.parametrize(
+    ("hand", "pool", "card", "why"),
+    [
+        ("S7 SQ", "S8 ST SA", "S7", "-8 and twice 10, against 10, -8 and -6.5"),
+        ("S7 SQ", "S8 DA", "SQ", "10 against -8"),
+        ("C7 HA", "CA CK CQ DA", "C7", "three times 10 and -8, against 10 and three times -6.5"),
+        ("C7 HA", "CA DA DK", "HA", "twice 10 and -6.5, against 10 and twice -8"),
+        ("C7 XX", "CA DA DK", "XX", "who cannot follow must play the joker"),
+    ],
+)
+def test_the_second_card_is_aimed_by_what_may_follow(
+    hand: str, pool: str, card: str, why: str
+) -> None:
+    """Player 0 has led S9, player 1 plays, and player 2 holds some of *pool*."""
+    after, mask = deal_goal().after((3, 3, 4)), order_of().mask
+    assert [after[taker][1] for taker in range(3)] == [10, -6.5, -8]
+    led, held, may = order_of().strength["S9"], mask(hand.split()), mask(pool.split())
+    found = second(after, held, led, 1, may, Random(1).random)
+    assert order_of().cards[found] == card, why
+
+
+def test_the_quick_second_card_is_the_best_by_the_rule_of_thumb() -> None:
+    rng, checked = Random(3), 0
+    while checked < 300:
+        count = (rng.randrange(3), rng.randrange(3), rng.randrange(3))
+        size = TRICKS - sum(count)
+        led, *cards = rng.sample(range(32), size)
+        hand = sum(1 << card for card in cards) | rng.randrange(2) << 32
+        if len(choices(hand, led)) < 2:
+            continue
+        checked += 1
+        player = rng.randrange(3)
+        pool = ALL & ~hand & ~(1 << led)
+        after = deal_goal().after(count)
+        found = second(after, hand, led, player, pool, rng.random)
+        best = pick(deal_goal(), count, hand, [led], player, [pool], size, rng)
+        falls = replies(pool, led, size)
+        worth = [value(after, [led], card, player, falls) for card in (found, best)]
+        assert worth[0] == pytest.approx(worth[1])
+        assert found in choices(hand, led)
+
+
+# --- what earlier cards say about hands ----------------------------------------------------------
+
+
+def test_a_card_is_less_likely_beside_one_that_would_have_done_more() -> None:
+    """One card in ten is any; of equally good ones each is as likely."""
+    aim = Aim(0, [5.0, 5.0, -20.0, 40.0], 0.25)
+    assert aim.chance(0b0001) == 1
+    assert aim.chance(0b0101) == pytest.approx(0.1 / 2 + 0.9)
+    assert aim.chance(0b0011) == pytest.approx(0.5)
+    assert aim.chance(0b1001) == pytest.approx(0.1 / 2)
+
+
+def test_who_ducks_is_thought_to_have_had_no_better_card() -> None:
+    """Player 2 has played S8 after 3 3 3, and the last trick is still to come.
+
+    SK would have made it 3 3 4: with the last trick -6.5, -3.5 or 10, on average 0. S8 makes it
+    4 3 3: -8, 10 or -6.5, on average -1.5, six times the doubt of 0.25.
+    """
+    match = deal(
+        "C9 HA DK DQ CQ ST HT DJ HJ S9 H7/H9 DA CK S7 CT C8 SJ XX HK SA H8"
+        "/D9 CA HQ D7 SQ C7 D8 DT CJ S8 SK",
+        2,
+        "CA C9 CK CT CJ CQ D8 DJ DA HA H9 HQ DT DQ XX give:0 HT HK D7 D9 DK S7 "
+        "SJ SQ ST C8 C7 HJ S9 SA S8",
+    )
+    view = asked(match)
+    assert view.me == 0
+    past = Past(view)
+    last = past.plays[0]
+    assert (last.player, order_of().codes(last.later)) == (2, ["S8"])
+    king = order_of().mask(["S8", "SK"])
+    assert last.aim.chance(king) == pytest.approx(0.1 / 2 + 0.9 / (1 + exp(6)))
+    with_king = past.weight([["H7"], ["H8"], ["SK"]])
+    with_eight = past.weight([["H7"], ["SK"], ["H8"]])
+    assert with_king < with_eight
+
+
 # --- reasons, and a whole deal -------------------------------------------------------------------
 
 
@@ -196,7 +291,7 @@ def test_every_choice_of_a_deal_has_a_reason_that_fits_its_place_in_the_trick(le
         1: {"bot.aims-well"},
         2: {"bot.to-myself", "bot.to-the-left", "bot.to-the-right", "bot.no-better-taker"},
     }
-    match = new_match("ananas", players=3, seed=6)
+    match = new_match("ananas", players=3, seed=7)
     few, seen = Budget(iterations=2), set()
     while match.asks is not None and not match.results:
         view = asked(match)
