@@ -2,7 +2,8 @@
 
 `Hands` goes over the desk's lists of cards and keeps a bit mask beside each, one bit for a code,
 in plain string order. What a player may play is then a few ``&``, and the question about it
-stands in a table that all deals share, or is put together from the codes of each suit.
+stands in a table that all deals share, or is put together from the codes of each suit. The tables
+end somewhere: they hold parts of one suit only.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +15,7 @@ from game.deal import Ask, ask_for_card
 
 BIT = {card: 1 << at for at, card in enumerate(sorted([*pack(), JOKER]))}
 _bit = BIT.__getitem__
-FEW = 4  # cards: questions about so many of one group are kept, the others are too many
+FEW = 3  # cards of one suit: questions about so many are kept, others are too many
 
 
 class Duties(Protocol):
@@ -63,8 +64,9 @@ class _Asks(dict[int, Ask]):
         self._player = player
 
     def __missing__(self, mask: int) -> Ask:
-        ask = ask_for_card(self._player, codes_of(mask))
-        if mask.bit_count() <= FEW:
+        codes = codes_of(mask)
+        ask = ask_for_card(self._player, codes)
+        if len(codes) <= FEW and codes[0][0] == codes[-1][0]:
             self[mask] = ask
         return ask
 

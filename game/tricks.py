@@ -181,7 +181,7 @@ class Tricks:
         followed), each with the card (and suit).
         """
         powers = [*map(self._power[self.group[trick[0]]], trick)]
-        *_, second, best = sorted(powers)
+        second, best = sorted(powers)[-2:]
         at = powers.index(best)
         card = trick[at]
         if second == best:

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import hands
-from game.cards import JOKER
 from game.deal import GameError, View, answered
 from game.match import Match
 from game.record import random_mover, replay, show, trace
@@ -137,22 +136,15 @@ def test_matches_played_in_a_loop_leave_nothing_behind(game: str, players: int) 
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES, ids=NAMES)
-def test_the_tables_that_matches_share_hold_few_cards_of_one_group(game: str, players: int) -> None:
+def test_the_tables_that_matches_share_hold_few_cards_of_one_suit(game: str, players: int) -> None:
     hands.asks_of.cache_clear()
     hands.CODES.clear()
-    groups: set[int] = set()
     for seed in range(20):
         match = Match(game, players=players, seed=seed, deals=3)
         for _ in walk(match, Random(seed)):
             pass
-        for deal in range(len(match.deals)):
-            rules = match.book.tricks(match.rules, match.view(0, deal).facts)
-            if rules is not None:
-                groups |= {hands.mask_of(cards) for cards in rules.groups.values()}  # type: ignore[attr-defined]
-    groups.add(hands.BIT[JOKER])
-    kept = {mask for player in range(players) for mask in hands.asks_of(player)}
+    kept = [ask.legal for player in range(players) for ask in hands.asks_of(player).values()]
     assert kept
-    for mask in kept:
-        assert mask.bit_count() <= hands.FEW
-        assert any(mask & group == mask for group in groups)
+    assert all(len(cards) <= hands.FEW for cards in kept)
+    assert all(len({card[0] for card in cards}) == 1 for cards in kept)
     assert all(len({card[0] for card in codes} - {"X"}) <= 1 for codes in hands.CODES.values())
