@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import build_site
+import kept
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -24,7 +25,7 @@ def pack(folder: Path, target: Path) -> Path:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
-    target.write_bytes(build_site.archive(files))
+    target.write_bytes(kept.archive(files))
     return target
 
 

@@ -13,6 +13,7 @@ PYODIDE = ROOT / "node_modules" / "pyodide"
 sys.path.insert(0, str(ROOT / "tools"))
 
 import build_site  # noqa: E402
+import interpreter  # noqa: E402
 import slim  # noqa: E402
 import wasm  # noqa: E402
 
@@ -35,7 +36,7 @@ def stock() -> bytes:
 
 @pytest.fixture(scope="module")
 def small() -> wasm.Module:
-    return wasm.Module(build_site.slimmed()["pyodide.asm.wasm"])
+    return wasm.Module(interpreter.slimmed()["pyodide.asm.wasm"])
 
 
 def test_reading_and_writing_changes_nothing(stock: bytes) -> None:
@@ -103,11 +104,11 @@ def node(*arguments: str) -> str:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An interpreter as the site has it, for Node.js."""
     made = tmp_path_factory.mktemp("slim")
-    for name, content in build_site.slimmed().items():
+    for name, content in interpreter.slimmed().items():
         (made / name).write_bytes(content)
-    library = build_site.standard_library(build_site.sources())
+    library = interpreter.standard_library(build_site.sources())
     (made / "python_stdlib.zip").write_bytes(gzip.decompress(library))
-    (made / "pyodide-lock.json").write_bytes(build_site.package_lock())
+    (made / "pyodide-lock.json").write_bytes(interpreter.package_lock())
     (made / "pyodide.mjs").write_bytes((PYODIDE / "pyodide.mjs").read_bytes())
     return made
 
