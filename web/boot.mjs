@@ -76,12 +76,13 @@ function withoutDatabase() {
 }
 
 function ready() {
-  root.dataset.boot = "ready";
   settle();
   delete window.indexedDB; // the real one shows again
+  // Without its style sheet nothing can be played, and that has been said (or the page loads itself again).
+  if (!document.styleSheets.length) return;
+  root.dataset.boot = "ready";
   document.getElementById("boot-failed").hidden = true;
-  // What went wrong before is remembered, or a page that lacks its style sheet would load itself for ever.
-  if (!stammtisch.failed) stammtisch.settled();
+  stammtisch.settled();
   // What is stored for later waits until the first cards lie on the table.
   if (data("boot-options").offline) setTimeout(keepOffline, 2500);
 }
@@ -96,7 +97,7 @@ function watch() {
 
 stammtisch.forget = forget;
 speak(language());
-if (!root.dataset.cannot) {
+if (!root.dataset.cannot && !stammtisch.failed) {
   watch();
   changesVersion(); // if so, the page reloads
   withoutEval();
