@@ -46,23 +46,22 @@ class Reader:
 
     def number(self) -> int:
         """An unsigned LEB128."""
-        found = shift = 0
-        while True:
-            byte = self.byte()
-            found |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return found
+        return self._leb128()[0]
 
     def signed(self) -> int:
         """A signed LEB128."""
+        found, bits = self._leb128()
+        return found - (1 << bits) if found >> (bits - 1) & 1 else found
+
+    def _leb128(self) -> tuple[int, int]:
+        """Seven bits of each byte, the lowest first; and how many bits that are."""
         found = shift = 0
         while True:
             byte = self.byte()
             found |= (byte & 127) << shift
             shift += 7
             if byte < 128:
-                return found - (1 << shift) if byte & 64 else found
+                return found, shift
 
     def take(self) -> bytes:
         """Bytes after their number."""
