@@ -79,10 +79,11 @@ function ready() {
   settle();
   delete window.indexedDB; // the real one shows again
   // Without its style sheet nothing can be played, and that has been said (or the page loads itself again).
-  if (!document.styleSheets.length) return;
+  if (!document.querySelector('link[rel="stylesheet"]').sheet) return;
   root.dataset.boot = "ready";
   document.getElementById("boot-failed").hidden = true;
-  stammtisch.settled();
+  // If something went wrong all the same, the one new try stays spent, or there would be no end of them.
+  if (!stammtisch.failed) stammtisch.settled();
   // What is stored for later waits until the first cards lie on the table.
   if (data("boot-options").offline) setTimeout(keepOffline, 2500);
 }

@@ -240,6 +240,23 @@ def test_without_its_style_sheet_a_page_loads_itself_again_once_and_says_so(
 
 
 @pytest.mark.usefixtures("quiet")
+def test_a_failure_that_stops_nothing_is_met_with_one_new_try(
+    page: Any, host: Any, complaints: Any
+) -> None:
+    loads: list[str] = []
+    page.on("domcontentloaded", lambda _: loads.append(page.url))
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => Promise.reject(new Error('from elsewhere')))"
+    )
+    page.goto(host.address)
+    page.wait_for_timeout(8000)
+    ready(page)
+    assert loads == [host.address] * 2
+    assert page.locator("#boot-failed").is_hidden()
+    complaints.clear()
+
+
+@pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("file", ["app.pack", "pyodide.asm.mjs", "boot.mjs"])
 def test_two_failures_are_told(page: Any, host: Any, file: str, complaints: Any) -> None:
     host.moods[file] = "503"
