@@ -9,7 +9,7 @@ plays on inside `outcomes` (rules of thumb on masks, an exact ending) is its own
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from game.cards import Card
 from game.deal import Move, Reason, View
@@ -87,6 +87,14 @@ class Study(Protocol):
 
     def explain(self, move: Move, values: Mapping[Move, float]) -> Reason:
         """Why the expert's *move* is good: a code ``bot.…`` that fits it."""
+
+
+@runtime_checkable
+class Learned(Protocol):
+    """A study that knows something of the moves before it looks at any world."""
+
+    def learned(self, moves: Sequence[Move]) -> tuple[Sequence[float], float]:
+        """The use to expect of each of *moves*, and for how many worlds that stands."""
 
 
 class Bot(Protocol):

@@ -4,19 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from game.bots import rififi_sense
 from game.bots.plain import Plain
 from game.bots.protocol import Choice, Outcome, Study, World
-from game.bots.rififi_play import (
-    ALL,
-    Cards,
-    Table,
-    after,
-    bid_of,
-    cards_of,
-    pick,
-    play_out,
-    tricks_in,
-)
+from game.bots.rififi_deal import Deal
+from game.bots.rififi_play import ALL, Cards, after, bid_of, play_out, tricks_in
 from game.bots.sample import Spread, barred
 from game.cards import Card, pack
 from game.deal import Move, Reason, View
@@ -25,83 +17,8 @@ from game.rififi import deals, score
 BATCH = 4  # hands drawn for one world, of which the likeliest are kept more often
 DOUBT = (1.0, 0.85, 0.5, 0.2, 0.08, 0.03)  # how likely a bid is that is so many halves off
 WILD = 2  # bids farther off than this are not played out
+LEARNED = 60  # worlds that tell as much as what was learned of a card or a bid
 SPITE = 0.3  # what the mean of the others' scores counts against one's own
-
-
-class Deal:
-    """What a view shows of a deal, as masks; players are places clockwise from 0.
-
-    - `unseen`: cards in other hands or out of the game; `share`: how much of them is in hands
-    - `needs`: tricks that each still wants, empty before the bids are in
-    - `lying`: the running trick as a `Table` whose hands are empty
-    """
-
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.cards = cards_of(str(view.trump))
-        self.place = {player: at for at, player in enumerate(view.seats)}
-        self.me = self.place[view.me]
-        self.turned: Card = view.facts["turned"]["card"]
-        self.others = view.players - 1
-        mask = self.cards.rules.mask
-        self.played: list[list[Card]] = [[] for _ in view.seats]
-        for trick in view.tricks:
-            first = self.place[trick["leader"]]
-            for at, card in enumerate(trick["cards"]):
-                self.played[(first + at) % view.players].append(card)
-        for player, card in view.trick:
-            self.played[self.place[player]].append(card)
-        gone = [card for cards in self.played for card in cards]
-        self.seen = [self.turned, *gone, *view.hand]
-        self.hand = mask(view.hand)
-        self.unseen = ALL & ~mask(self.seen)
-        self.left = [view.counts[player] for player in view.seats]
-        self.share = (sum(self.left) - self.left[self.me]) / self.unseen.bit_count()
-        self.bids: list[int] = []
-        self.needs: list[int] = []
-        if "bids" in view.facts:
-            bids, won = view.facts["bids"]["bids"], view.won()
-            self.bids = [bids[player] for player in view.seats]
-            self.needs = [bids[player] - won[player] for player in view.seats]
-        self.lying = self._lying()
-
-    def _lying(self) -> Table:
-        """The running trick."""
-        view, cards = self.view, self.cards
-        if view.trick:
-            leader = self.place[view.trick[0][0]]
-        elif view.tricks:
-            leader = self.place[view.tricks[-1]["winner"]]
-        else:
-            leader = (self.place[view.dealer] + 1) % view.players
-        table = Table([0] * view.players, self.needs, leader)
-        for _, card in view.trick:
-            table = after(cards, table, cards.rules.bits[card][0])
-        return table._replace(hands=[0] * view.players)
-
-    def bid(self) -> int:
-        """What the hand is worth."""
-        return bid_of(self.cards, self.hand, self.unseen, self.others)
-
-    def card(self) -> int:
-        """The rule of thumb's card."""
-        table = self.lying
-        legal = self.hand & table.led or self.hand
-        behind = [(table.leader + i) % len(self.left) for i in range(table.at + 1, len(self.left))]
-        hungry = sum(self.needs[player] > 0 for player in behind)
-        return pick(
-            self.cards,
-            self.hand,
-            legal,
-            table.led,
-            table.best,
-            self.unseen,
-            self.share,
-            self.needs[self.me],
-            hungry,
-            len(behind) - hungry,
-            self.others,
-        )
 
 
 class RiFiFi(Plain):
@@ -226,6 +143,16 @@ class RiFiFiStudy:
         own = scores[me]
         mean = (sum(scores) - own) / (len(scores) - 1)
         return Outcome(own - SPITE * mean, own - mean)
+
+    def learned(self, moves: Sequence[Move]) -> tuple[Sequence[float], float]:
+        """What many deals have taught about *moves*; nothing at tables of other sizes."""
+        deal = self._deal
+        if self._view.players != rififi_sense.PLAYERS:
+            return [0.0] * len(moves), 0.0
+        if not deal.bids:
+            return rififi_sense.bid_values(deal, [int(move[4:]) for move in moves]), LEARNED
+        bits = [deal.cards.rules.bits[move][0] for move in moves]
+        return rififi_sense.card_values(deal, bits), LEARNED
 
     def explain(self, move: Move, values: Mapping[Move, float]) -> Reason:
         """Why the expert's *move* is good."""

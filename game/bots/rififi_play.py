@@ -8,7 +8,7 @@ under a stronger one. The chances come from the numbers below, which were tuned 
 each other (`docs/bots.md`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import exp
 from typing import NamedTuple
@@ -203,6 +203,34 @@ def without(odds: list[float], chance: float, tricks: int) -> tuple[float, float
     return (fewer, same) if tricks < len(odds) else (same, 0.0)
 
 
+def wins(
+    cards: Cards,
+    card: int,
+    led: int,
+    best: int,
+    unseen: int,
+    share: float,
+    hungry: int,
+    sated: int,
+    others: int,
+) -> float:
+    """The chance that *card* takes the trick that it is played to (the words are as in `pick`)."""
+    trumps = cards.trumps
+    if led and (not card & (led | trumps) or card <= cards.floor[best]):
+        return 0.0
+    if led and not hungry + sated:
+        return 1.0
+    higher = (unseen & cards.above[card]).bit_count()
+    if card & trumps:
+        if not led:
+            return _lead_trump(share, higher, hungry)
+        return _hold_trump(share / others, higher, hungry, sated)
+    ruff = (unseen & trumps).bit_count()
+    if not led:
+        return _lead_plain(share, ruff, (unseen & cards.suit[card]).bit_count(), higher)
+    return _hold_plain(share / others, ruff, higher, hungry, sated)
+
+
 def pick(
     cards: Cards,
     hand: int,
@@ -225,41 +253,28 @@ def pick(
     missing = need - sum(chance.values())
     odds, sure = odds_of(chance.values())
     want = need - sure
-    trumps, above = cards.trumps, cards.above
-    ruff = (unseen & trumps).bit_count()
-    least_bit = cards.floor[best] if led else 0
-    follows = led | trumps
     chosen, most = 0, -1e9
     while legal:
         card = legal & -legal
         legal ^= card
-        if not led:
-            higher = (unseen & above[card]).bit_count()
-            if card & trumps:
-                wins = _lead_trump(share, higher, hungry)
-            else:
-                more = (unseen & cards.suit[card]).bit_count()
-                wins = _lead_plain(share, ruff, more, higher)
-        elif not card & follows or card <= least_bit:
-            wins = 0.0
-        elif not hungry + sated:
-            wins = 1.0
-        else:
-            higher = (unseen & above[card]).bit_count()
-            if card & trumps:
-                wins = _hold_trump(share / others, higher, hungry, sated)
-            else:
-                wins = _hold_plain(share / others, ruff, higher, hungry, sated)
+        win = wins(cards, card, led, best, unseen, share, hungry, sated, others)
         keep = chance[card]
         if keep == 1.0:
             fewer = odds[want] if 0 <= want < len(odds) else 0.0
             same = odds[want + 1] if 0 <= want + 1 < len(odds) else 0.0
         else:
             fewer, same = without(odds, keep, want)
-        value = wins * fewer + (1 - wins) * same - FAR * abs(missing - wins + keep)
+        value = win * fewer + (1 - win) * same - FAR * abs(missing - win + keep)
         if value > most + 1e-9:
             chosen, most = card, value
     return chosen
+
+
+def each(mask: int) -> Iterator[int]:
+    """The bits of *mask*, from the lowest on."""
+    while mask:
+        yield mask & -mask
+        mask &= mask - 1
 
 
 class Table(NamedTuple):
@@ -289,6 +304,13 @@ def after(cards: Cards, table: Table, card: int) -> Table:
     elif card & (led | cards.trumps) and card > cards.floor[best]:
         best, taker = card, player
     return Table(hands, table.needs, table.leader, table.at + 1, led, best, taker)
+
+
+def beats(cards: Cards, table: Table, card: int) -> bool:
+    """Would *card* take the trick so far?"""
+    if not table.led:
+        return True
+    return bool(card & (table.led | cards.trumps)) and card > cards.floor[table.best]
 
 
 def play_out(cards: Cards, table: Table, dead: int) -> list[int]:

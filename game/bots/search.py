@@ -8,7 +8,7 @@ ends when the next look might be too late, and leaves out a world that is not fi
 from collections.abc import Callable, Iterator
 from random import Random
 
-from game.bots.protocol import Bot, Budget, Choice, Outcome, Study, World
+from game.bots.protocol import Bot, Budget, Choice, Learned, Outcome, Study, World
 from game.deal import View
 
 Over = Callable[[], bool]
@@ -48,11 +48,20 @@ def think(
     assert view.ask is not None
     moves = list(view.ask.legal)
     uses, scores, total = _reckon(study, moves, rng, budget, over)
-    if not total:
+    known, weight = study.learned(moves) if isinstance(study, Learned) else ([0.0] * len(moves), 0)
+    if not total + weight:
         return None
+    uses = [(use + weight * v) / (total + weight) for use, v in zip(uses, known, strict=True)]
     # rounded, so that the last bit of a sum decides nothing
-    best = max(range(len(moves)), key=lambda i: (round(uses[i] / total, 9), -i))
-    values = {move: round(scores[i] / total, 3) for i, move in enumerate(moves)}
+    best = max(range(len(moves)), key=lambda i: (round(uses[i], 9), -i))
+    values = {}
+    if total:
+        # what was learned tells moves apart; the worlds say what all of them are worth
+        level = (sum(scores) / total - sum(known)) / len(moves)
+        values = {
+            move: round((score + weight * (level + v)) / (total + weight), 3)
+            for move, score, v in zip(moves, scores, known, strict=True)
+        }
     return Choice(moves[best], values, study.explain(moves[best], values))
 
 
