@@ -1,9 +1,8 @@
 """What many deals have taught about the cards and bids of Ri Fi Fi at a table of four.
 
 A position is put into numbers, its signs: some are the same for all answers (`question_signs`,
-`hand_signs`), some
-are an answer's own (`card_signs`, `bid_signs`). A small network makes of them what the deal may
-be expected to bring, one's own score less `SPITE` times the others' mean. All signs come from
+`hand_signs`), some are an answer's own (`card_signs`, `bid_signs`). A small network makes of them
+what the deal may be expected to bring, one's own score less the others' mean. All signs come from
 what the player sees. How the network was taught is told in `docs/bots.md`; its weights stand in
 `rififi_learned`.
 """
@@ -57,11 +56,15 @@ def network(kind: str) -> Network:
     signs, inner, outer = sizes
 
     def rows(count: int, width: int, scale: float) -> Rows:
-        return [[next(numbers) * scale for _ in range(width)] for _ in range(count)]
+        return [[_weight(next(numbers), scale) for _ in range(width)] for _ in range(count)]
 
     first, second = rows(signs, inner, scales[0]), rows(inner, outer, scales[1])
     last, bias = rows(2, outer, scales[2])
     return Network(first, second, bias, last)
+
+
+def _weight(byte: int, scale: float) -> float:
+    return scale * byte * abs(byte)
 
 
 def card_values(deal: Deal, bits: Sequence[int]) -> list[float]:
