@@ -18,6 +18,7 @@ BATCH = 4  # hands drawn for one world, of which the likeliest are kept more oft
 DOUBT = (1.0, 0.85, 0.5, 0.2, 0.08, 0.03)  # how likely a bid is that is so many halves off
 WILD = 2  # bids farther off than this are not played out
 LEARNED = 150  # worlds that tell as much as what was learned of a card or a bid
+SPITE = 0.3  # what the mean of the others' scores counts against one's own
 
 
 class RiFiFi(Plain):
@@ -136,11 +137,11 @@ class RiFiFiStudy:
             yield self._outcome(bids, left)
 
     def _outcome(self, bids: Sequence[int], needs: Sequence[int]) -> Outcome:
-        """What it comes to when everybody's *needs* are left in the end."""
+        """The use and the score when everybody's *needs* are left in the end."""
         scores = [score(bid, bid - need) for bid, need in zip(bids, needs, strict=True)]
         own = scores[self._deal.me]
-        lead = own - (sum(scores) - own) / (len(scores) - 1)
-        return Outcome(lead, lead)
+        mean = (sum(scores) - own) / (len(scores) - 1)
+        return Outcome(own - SPITE * mean, own - mean)
 
     def learned(self, moves: Sequence[Move]) -> tuple[Sequence[float], float]:
         """What many deals have taught about *moves*; nothing at tables of other sizes."""
