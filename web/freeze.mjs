@@ -5,9 +5,10 @@
 
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
 import { loadWithOurs } from "./packed.mjs";
-import { keep, pack } from "./snapshot.mjs";
+import { keep, keepCopy, pack } from "./snapshot.mjs";
 
 async function freeze(scope, of) {
+  await keepCopy(scope, new URL("../vendor/pyodide/pyodide.asm.wasm", import.meta.url));
   const python = await loadWithOurs(loadPyodide);
   python.runPython("from web import frozen; frozen.freeze()");
   // Asked for only now: from the start, Pyodide would wrap all that Python takes from the browser.

@@ -14,6 +14,7 @@
 const PAGE = 1024; // numbers
 const LONG = 64 * PAGE; // so much that is zero is the stack, or was never used: nothing is written there
 const START = 3;
+const COPY_OF = "Stammtisch-Copy-Of"; // a header: the hash of the file that this is a copy of
 
 const cacheOf = (scope) => `stammtisch ${scope} snapshot`;
 const addressOf = (scope, version) => `${scope}snapshot-${version}`;
@@ -71,6 +72,21 @@ export function unpack(buffer) {
 export async function keep(scope, of, packed) {
   const cache = await caches.open(cacheOf(scope));
   await cache.put(addressOf(scope, of), new Response(packed));
+}
+
+/* Beside a copy of the WebAssembly the browser will keep what it compiles while the snapshot is made, and
+   later visits get both (web/sw.js). It has to be a copy, and differ in something: the page runs the same
+   module already, compiled, and of that one the browser has kept what it will. It differs in an empty
+   section, which nobody reads. */
+export async function keepCopy(scope, url) {
+  const response = await fetch(url);
+  if (response.headers.has(COPY_OF)) return; // there is one
+  const bytes = await response.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const of = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const headers = { "Content-Type": "application/wasm", [COPY_OF]: of };
+  const cache = await caches.open(cacheOf(scope));
+  await cache.put(url, new Response(new Blob([bytes, new Uint8Array([0, 1, 0])]), { headers }));
 }
 
 /* The response that holds the snapshot, or nothing. */

@@ -19,9 +19,13 @@ async function fetched(path) {
     try {
       const response = await fetch(new URL(path, SCOPE), { cache: turn ? "reload" : "no-cache" });
       if (!response.ok) throw new Error(`${response.status} ${path}`);
+      const asItCame = response.clone();
       const body = await response.arrayBuffer();
       const hash = hex(await crypto.subtle.digest("SHA-256", body));
       if (hash !== files[path]) throw new Error(`another version of ${path}`);
+      // Only beside what the network sent does a browser keep what it compiles of a script. But no page may
+      // be answered with what a redirection has led to, and what varies with everything cannot be kept.
+      if (!response.redirected && response.headers.get("Vary") !== "*") return asItCame;
       return new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } });
     } catch (error) {
       if (turn) throw error;
@@ -79,10 +83,20 @@ has emptied this page’s storage. Reload as soon as there is a connection again
 
 let whole = false; // known to hold everything
 
+/* Of the WebAssembly there may be a copy beside which the browser has kept it compiled (web/snapshot.mjs). */
+async function stored(cache, path) {
+  const url = new URL(path, SCOPE);
+  if (path.endsWith(".wasm")) {
+    const copy = await caches.match(url, { cacheName: `${PREFIX}snapshot` });
+    if (copy?.headers.get("Stammtisch-Copy-Of") === files[path]) return copy;
+  }
+  return cache.match(url);
+}
+
 async function answer(request, path, event) {
   const cache = await caches.open(CACHE);
   whole ||= Boolean(await cache.match(HASHES));
-  const hit = await cache.match(new URL(path, SCOPE));
+  const hit = await stored(cache, path);
   if (hit && whole) return hit;
   // The browser has emptied the cache: go on as if there were no worker, and fill it again. What
   // is put there is what the server has now, so the two cannot differ; what is still there may.
