@@ -2,7 +2,7 @@
 // being read. They are counted for the progress bar, and each is tried twice.
 
 import { addressOf, fetchUnpacked, unpacked } from "./packed.mjs";
-import { kept } from "./snapshot.mjs";
+import { drop } from "./snapshot.mjs";
 
 const root = document.documentElement;
 const here = (path) => new URL(path, document.baseURI).href;
@@ -95,26 +95,16 @@ function compile() {
   const { compileStreaming, instantiateStreaming } = WebAssembly;
   if (!compileStreaming) return;
   const compiled = compileStreaming.call(WebAssembly, begun.get(WASM) ?? window.stammtisch.wasm);
-  compiled.catch(fail);
+  compiled.catch((cause) => {
+    drop(here("./")).catch(() => {}); // it may have been the copy that lies there
+    fail(cause);
+  });
   begun.set(WASM, Promise.resolve(new Response())); // nobody reads it
   WebAssembly.instantiateStreaming = async (_, imports) => {
     WebAssembly.instantiateStreaming = instantiateStreaming;
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
-}
-
-/* What an earlier visit has kept; when it could not start, it does so without. */
-async function snapshot() {
-  const { snapshotOf } = root.dataset;
-  if (!snapshotOf || !controlled || history.state?.stammtischAgain) return null;
-  try {
-    const bytes = (await kept(here("./"), snapshotOf))?.arrayBuffer();
-    bytes?.catch(() => {}); // told to whoever waits for them
-    return bytes && { bytes };
-  } catch {
-    return null; // no storage here any more
-  }
 }
 
 export function settle() {
@@ -126,9 +116,8 @@ if (!root.dataset.cannot && !window.stammtisch.failed) {
   // With the offline worker everything is here already, and nothing is counted. Its WebAssembly must
   // not pass through other hands, or the browser could not keep what it compiles with it.
   download(controlled ? /\.(zip|py|json)$/ : /\.(wasm|zip|py|json)$/);
-  const found = snapshot();
   compile();
-  import("./runtime.mjs").then(({ begin }) => begin(found)).catch(fail);
+  window.stammtisch.runtime.then(({ begin }) => begin(window.stammtisch.snapshot)).catch(fail);
   const stalled = setInterval(() => {
     if (root.dataset.boot !== "loading") clearInterval(stalled);
     else if (performance.now() - lastByte > 45_000) fail("timeout");

@@ -5,6 +5,9 @@
 
 window.stammtisch = { failed: false };
 
+// Who comes straight to a table is not shown the first page meanwhile.
+if (/^#(play|new)\//.test(location.hash)) document.documentElement.dataset.straight = "";
+
 stammtisch.fail = function (cause) {
   const root = document.documentElement;
   if (stammtisch.failed || root.dataset.boot === "ready" || root.dataset.cannot) return;
@@ -16,6 +19,7 @@ stammtisch.fail = function (cause) {
     return;
   }
   root.dataset.boot = "failed";
+  delete root.dataset.straight;
   function say() {
     document.getElementById("boot-cause").textContent = String(cause?.message ?? cause ?? "");
     document.getElementById("boot-failed").hidden = false;
@@ -57,6 +61,22 @@ try {
   // Nothing chosen here, or nothing that can be read: Python sees to that.
 }
 
+/* What an earlier visit has kept (web/snapshot.mjs): {bytes}, a promise of them. They take as long to come as
+   anything on a later visit. When it could not start, the page does without. */
+async function kept() {
+  const of = document.documentElement.dataset.snapshotOf;
+  if (!of || !navigator.serviceWorker?.controller || history.state?.stammtischAgain) return null;
+  try {
+    const scope = new URL("./", document.baseURI).href;
+    const found = await caches.match(`${scope}snapshot-${of}`, { cacheName: `stammtisch ${scope} snapshot` });
+    const bytes = found?.arrayBuffer();
+    bytes?.catch(() => {}); // told to whoever waits for them
+    return bytes ? { bytes } : null;
+  } catch {
+    return null; // no storage here any more
+  }
+}
+
 if (location.protocol === "file:") document.documentElement.dataset.cannot = "file";
 else if (typeof WebAssembly !== "object") document.documentElement.dataset.cannot = "wasm";
 else {
@@ -64,4 +84,7 @@ else {
   // do as well the first time, but later the browser would mostly not give what it has compiled.
   stammtisch.wasm = fetch("./vendor/pyodide/pyodide.asm.wasm");
   stammtisch.wasm.catch(() => {}); // told to whoever takes it up
+  stammtisch.snapshot = kept();
+  stammtisch.runtime = import("./runtime.mjs");
+  stammtisch.runtime.catch(() => {}); // the same
 }

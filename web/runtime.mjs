@@ -9,13 +9,17 @@ export { version };
 const scope = new URL("../", import.meta.url).href;
 const indexURL = `${scope}vendor/pyodide/`;
 
+// Pyodide asks for it only after some other things.
+const glue = import("../vendor/pyodide/pyodide.asm.mjs");
+glue.catch(() => {}); // told to whoever takes it up
+
 let begun = null;
 
 /* The module is made while the snapshot is being read, and its memory filled at the one moment at which
    Pyodide would do that, from a copy of all of it. */
 async function thawed(bytes) {
   async function createPyodideModule(settings) {
-    const { default: create } = await import("../vendor/pyodide/pyodide.asm.mjs");
+    const { default: create } = await glue;
     const module = await create(settings);
     const { head, fill } = unpack(await bytes);
     const { restoreSnapshot } = module.API;

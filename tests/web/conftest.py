@@ -157,9 +157,11 @@ def site(dist: Path) -> Iterator[str]:
 class Moody(serve.Handler):
     """Answers as badly as it is told to: server.moods maps part of a path to a mood.
 
-    "down": hangs up; "503"; "half": hangs up in the middle of the file. "once " before a mood:
-    only the next time.
+    "down": hangs up; "503"; "half": hangs up in the middle of the file; "moved": leads elsewhere;
+    "varies": with everything. "once " before a mood: only the next time.
     """
+
+    varies = False
 
     def mood(self) -> str:
         for part, mood in list(self.server.moods.items()):
@@ -178,8 +180,19 @@ class Moody(serve.Handler):
             self.send_error(503)
         elif mood == "half":
             self.half()
+        elif mood == "moved" and "?" not in self.path:
+            self.send_response(302)
+            self.send_header("Location", f"{self.path}?moved")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
         else:
+            self.varies = mood == "varies"
             super().do_GET()
+
+    def end_headers(self) -> None:
+        if self.varies:
+            self.send_header("Vary", "*")
+        super().end_headers()
 
     def half(self) -> None:
         found = self.send_head()
@@ -233,20 +246,25 @@ def host(dist: Path, tmp_path: Path, complaints: Any) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
+def playwright() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Any) -> Iterator[Any]:
     path = browsers.chromium()
     if path is None:
         pytest.fail("no Chrome or Chromium; `make test` installs one")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path,
-            # One compiler for the interpreter instead of two, the second of which needs a second.
-            args=[*browsers.CHROMIUM_ARGUMENTS, "--js-flags=--liftoff-only"],
-        )
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(
+        executable_path=path,
+        # One compiler for the interpreter instead of two, the second of which needs a second.
+        args=[*browsers.CHROMIUM_ARGUMENTS, "--js-flags=--liftoff-only"],
+    )
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

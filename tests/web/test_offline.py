@@ -58,6 +58,22 @@ def test_everything_is_there_without_a_network(page: Any, host: Any, context: An
     assert {path for path in host.asked if not path.startswith("sw.js")} == set()
 
 
+@pytest.mark.usefixtures("quiet")
+def test_keeps_what_came_as_it_came_if_pages_may_be_answered_with_it(page: Any, host: Any) -> None:
+    """What it was not sent itself no browser keeps compiled."""
+    moved, varies = "web/early.js", "web/begin.mjs"
+    host.moods.update({moved: "moved", varies: "varies"})
+    visit(page, host)
+    look = """path => caches.match(new URL(path, document.baseURI).href)
+        .then((r) => [r.redirected, r.headers.get("Vary"), r.headers.has("Last-Modified")])"""
+    assert page.evaluate(look, "web/boot.mjs") == [False, None, True]
+    assert page.evaluate(look, moved) == [False, None, False]
+    assert page.evaluate(look, varies) == [False, None, False]
+    host.moods[""] = "down"
+    page.reload()
+    ready(page)
+
+
 def test_keeps_to_its_own_folder(page: Any, host: Any) -> None:
     page.goto(host.address)
     page.evaluate("caches.open('another application')")

@@ -1,6 +1,7 @@
 """The snapshot that a later visit begins with: used, or thrown away when it will not do."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -122,6 +123,71 @@ def test_one_that_will_not_do_is_thrown_away(page: Any, host: Host) -> None:
         page.evaluate(REPLACE.replace("CHANGE", same))
         again(page)
         assert thawed(page), same
+
+
+# The WebAssembly as the page gets it: how long it is, and whether it is a copy.
+WASM = """() => fetch("./vendor/pyodide/pyodide.asm.wasm").then(async (response) =>
+  [(await response.arrayBuffer()).byteLength, response.headers.has("Stammtisch-Copy-Of")])"""
+BROKEN_COPY = """async () => {
+  const cache = await caches.open(`stammtisch ${document.baseURI} snapshot`);
+  const url = `${document.baseURI}vendor/pyodide/pyodide.asm.wasm`;
+  const { headers } = await cache.match(url);
+  await cache.put(url, new Response("no WebAssembly", { headers }));
+}"""
+
+
+def test_with_it_comes_a_copy_of_the_webassembly(page: Any, host: Host, complaints: Any) -> None:
+    """The browser keeps what it compiles of it while the snapshot is made."""
+    first_visit(page, host)
+    size = len(host.files["vendor/pyodide/pyodide.asm.wasm"])
+    assert page.evaluate(WASM) == [size + 3, True], "the copy ends in an empty section"
+    page.evaluate("caches.delete(`stammtisch ${document.baseURI} snapshot`)")
+    assert page.evaluate(WASM) == [size, False]
+    prepare(page)
+    complaints.allow("CompileError")
+    complaints.allow("could not start")
+    page.evaluate(BROKEN_COPY)
+    page.reload()
+    page.wait_for_function(
+        "history.state?.stammtischAgain || document.documentElement.dataset.boot === 'ready'"
+    )
+    ready(page)
+    assert not thawed(page)
+    assert page.evaluate(WASM) == [size, False], "a broken one is thrown away"
+
+
+def hits(page: Any, host: Host) -> int:
+    """How often, in one visit, the browser takes what it has kept compiled of the WebAssembly."""
+    tap, events, ended = page.context.new_cdp_session(page), [], []
+    tap.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    tap.on("Tracing.tracingComplete", lambda data: ended.append(data))
+    category = "disabled-by-default-devtools.timeline"
+    config = {"includedCategories": [category]}
+    tap.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": config})
+    page.goto(host.address)
+    ready(page)
+    tap.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(50)
+    return sum(event["name"] == "v8.wasm.moduleCacheHit" for event in events)
+
+
+@pytest.mark.slow
+def test_chromium_has_the_webassembly_compiled_from_the_second_visit_on(
+    playwright: Any, host: Host, tmp_path: Path
+) -> None:
+    """A browser of its own: the other tests' has only the compiler whose code is not kept."""
+    for visit, wanted in enumerate((0, 1, 1)):
+        context = playwright.chromium.launch_persistent_context(
+            str(tmp_path / "profile"),
+            executable_path=browsers.chromium(),
+            args=browsers.CHROMIUM_ARGUMENTS,
+        )
+        page = context.pages[0]
+        assert hits(page, host) == wanted
+        if not visit:
+            page.wait_for_selector(KEPT, state="attached", timeout=120_000)
+        context.close()
 
 
 def test_goes_with_its_version_and_when_all_is_forgotten(page: Any, host: Host) -> None:

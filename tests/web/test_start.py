@@ -58,3 +58,17 @@ def test_language_follows_the_browser_before_python(chromium: Any, site: str) ->
         page.goto(site, wait_until="commit")
         page.wait_for_selector(f'html[lang="{lang}"]', state="attached")
         context.close()
+
+
+def test_straight_to_a_table_does_not_show_the_first_page(page: Any, site: str) -> None:
+    page.route("**/vendor/**", lambda route: None)
+    for address, shown in (("#play/klaberjass", False), ("#rules/klaberjass", False), ("", True)):
+        page.goto("about:blank")
+        page.goto(site + address, wait_until="domcontentloaded")
+        page.wait_for_selector(".top", state="visible")
+        assert page.locator("#start").is_visible() == shown, address
+        assert page.locator("#boot").is_visible()
+    page.goto("about:blank")
+    page.goto(site + "#new/klaberjass", wait_until="domcontentloaded")
+    page.evaluate("location.hash = '#start'")
+    assert page.locator("#start").is_visible(), "who goes there sees it"
