@@ -4,7 +4,8 @@
 
 Deals of every table are played by club players; at each question with a choice the worker is asked
 for the expert's answer, with the budget that the page gives. Milliseconds are counted on the page,
-from sending the view to having the answer.
+from sending the view to having the answer. How many worlds there is time for is worked out from a
+second answer, to `SOME` worlds without a clock.
 """
 
 import json
@@ -38,6 +39,7 @@ TABLES = (
 """Game, players, and which deals of a match."""
 
 BUDGET = {"iterations": 400, "seconds": 0.7}  # as in web/mind.py
+SOME = 100  # worlds
 BAR = 1000  # milliseconds within which every answer is to come
 
 BEGIN = """() => new Promise((resolve, reject) => {
@@ -58,8 +60,8 @@ def report() -> Iterator[str]:
     build_site.write(build_site.build(), build_site.DIST)
     server = serve.listen(build_site.DIST, 8795)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield "| table | answers | median ms | longest ms | first ms |"
-    yield "|---|---:|---:|---:|---:|"
+    yield "| table | answers | median ms | longest ms | first ms | worlds, median | lowest tenth |"
+    yield "|---|---:|---:|---:|---:|---:|---:|"
     longest = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -70,11 +72,14 @@ def report() -> Iterator[str]:
         page.wait_for_selector("html[data-ready=start]", state="attached", timeout=120_000)
         for game, players, deals in TABLES:
             page.evaluate(BEGIN)  # a worker of its own, as somebody who sits down there has
-            times = [_time(page, view) for view in _questions(game, players, deals)]
+            views = list(_questions(game, players, deals))
+            times = [_time(page, view, BUDGET) for view in views]
+            reached = sorted(_worlds(page, view) for view in views)
             page.evaluate("bench.terminate()")
             longest.append(max(times))
             median = statistics.median(times)
             figures = f"{median:.0f} | {longest[-1]:.0f} | {times[0]:.0f}"
+            figures += f" | {statistics.median(reached):.0f} | {reached[len(reached) // 10]:.0f}"
             yield f"| {game}, {players} | {len(times)} | {figures} |"
         browser.close()
     server.shutdown()
@@ -83,9 +88,15 @@ def report() -> Iterator[str]:
     yield f"machine: {os.cpu_count()} cores, {os.getloadavg()[1]:.1f} programs waiting for them"
 
 
-def _time(page: Any, view: dict[str, Any]) -> float:
+def _worlds(page: Any, view: dict[str, Any]) -> float:
+    """How many worlds the page's time is enough for, at this question."""
+    ms = _time(page, view, {"iterations": SOME, "seconds": None})
+    return SOME * BUDGET["seconds"] * 1000 / ms
+
+
+def _time(page: Any, view: dict[str, Any], budget: dict[str, Any]) -> float:
     """Milliseconds until the expert's answer to this view's question has come."""
-    job = {"id": 1, "view": view, "level": "expert", "seed": 1, "budget": BUDGET}
+    job = {"id": 1, "view": view, "level": "expert", "seed": 1, "budget": budget}
     ms, answer = page.evaluate(ASK, json.dumps(job))
     if json.loads(answer).get("move") not in view["ask"][1]:
         raise AssertionError(answer)
