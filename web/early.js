@@ -5,8 +5,10 @@
 
 window.stammtisch = { failed: false };
 
-// Who comes straight to a table is not shown the first page meanwhile.
-if (/^#(play|new)\//.test(location.hash)) document.documentElement.dataset.straight = "";
+const controlled = Boolean(navigator.serviceWorker?.controller);
+
+// Who comes back, and straight to a table, is not shown the first page for the half second until it is there.
+if (controlled && /^#(play|new)\//.test(location.hash)) document.documentElement.dataset.straight = "";
 
 stammtisch.fail = function (cause) {
   const root = document.documentElement;
@@ -65,7 +67,7 @@ try {
    anything on a later visit. When it could not start, the page does without. */
 async function kept() {
   const of = document.documentElement.dataset.snapshotOf;
-  if (!of || !navigator.serviceWorker?.controller || history.state?.stammtischAgain) return null;
+  if (!of || !controlled || history.state?.stammtischAgain) return null;
   try {
     const scope = new URL("./", document.baseURI).href;
     const found = await caches.match(`${scope}snapshot-${of}`, { cacheName: `stammtisch ${scope} snapshot` });
