@@ -125,7 +125,8 @@ class Drill:
             names = called(posed.view.players, posed.view.me)
             name = "" if posed.player is None else names[posed.player]
             return t("exercise.words.line", name=name, line=t(f"line.{posed.line}"))
-        return t(f"exercise.words.{self.named['kind']}")
+        words = f"exercise.words.{self.named['kind']}"
+        return texts.first(f"{words}.{self.named['game']}", words)
 
     def _head(self) -> None:
         tried, right, row, most = progress.record(self.key)

@@ -91,9 +91,9 @@ def test_a_run_ends_with_a_wrong_answer_or_a_hint(page: Any, site: str) -> None:
 
 def test_an_exercise_asks_its_question_once(page: Any, site: str) -> None:
     learner = begin(page, site)
-    for key, kind in (("klammern/4/score/1", "score"), ("rififi/6/bid/1", "bid")):
+    for key, words in (("klammern/4/score/1", "score.klammern"), ("rififi/6/bid/1", "bid")):
         open_exercise(page, key)
-        assert page.locator(".told").inner_text() == texts.t(f"exercise.words.{kind}"), key
+        assert page.locator(".told").inner_text() == texts.t(f"exercise.words.{words}"), key
         assert page.locator(".dock :is(.prompt, .words)").count() == 0, key
         page.locator('[data-act="leave"]').click()
         page.wait_for_selector("#page.shown .begin")
