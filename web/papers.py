@@ -77,19 +77,21 @@ def _why_won(match: Any) -> Any:
 
 
 def score(play: Any) -> None:
-    """How the match stands, and how the last deal's score came about."""
+    """How the match stands, and how the last deal's score came about; the newest row is in view."""
     match = play.match
     results = play.view().results
     if not results:
         play.table.say(t("sheet.nothing_yet"))
         return
+    running = sheet.running(results, play.names, play.me)
     parts = [
-        sheet.running(results, play.names, play.me),
+        running,
         sheet.chart(results, play.names, play.me),
         _of_deal(results[-1]),
         sheet.lines(match.book.lines(results[-1], match.rules), play.speaker, play.names),
     ]
     play.sheet.show("score", t("table.score"), dom.make("div", *parts, cls="scroll", tabindex="0"))
+    dom.into_view(dom.find("tbody > :last-child", running))
 
 
 def last_trick(play: Any) -> None:

@@ -81,6 +81,25 @@ def test_the_log_opens_at_its_newest_line(page: Any, site: str) -> None:
     assert log.evaluate("one => one.scrollHeight - one.clientHeight - one.scrollTop") < 2
 
 
+def test_the_score_opens_at_its_newest_deal(page: Any, site: str) -> None:
+    match = new_match("rififi", players=6, seed=1)
+    while len(match.results) < 20:
+        assert match.asks is not None
+        match.play(match.asks.legal[0])
+    page.set_viewport_size({"width": 320, "height": 480})
+    sit(page, site, "rififi", match=match).wait()
+    page.keyboard.press("m")
+    page.locator(".menu .of-score").click()
+    newest = page.locator(".sheet.score .running tbody tr").last
+    assert newest.locator("th").inner_text() == "20"
+    inside = """row => {
+      const seen = row.closest('.scroll').getBoundingClientRect(), own = row.getBoundingClientRect();
+      return own.top >= seen.top && own.bottom <= seen.bottom + 1;
+    }"""
+    assert newest.evaluate(inside)
+    assert page.locator(".sheet.score .running tbody tr").first.evaluate(inside) is False
+
+
 def test_a_score_below_nothing_has_a_real_minus_on_the_start_page(page: Any, site: str) -> None:
     match = new_match("rififi", players=4, seed=1)
     while min(match.totals) >= 0:
