@@ -7,6 +7,9 @@ from web import dom, signs, texts
 from web.say import Speaker
 from web.texts import t
 
+_WEIGHTY = {"sum": "sum", "score": "outcome", "wood": "outcome"}
+"""How rows look that others lead to."""
+
 CROWDED = 4  # with more columns than this the names stand upright on a narrow sheet
 
 Result = Mapping[str, Any]
@@ -57,8 +60,7 @@ def _table(
     for code, by_player in rows.items():
         first = next(iter(by_player.values()))
         row = dom.make("tr", dom.make("th", text=speaker.line(first), scope="row"))
-        if code in ("sum", "score", "wood"):
-            row.className = code
+        row.className = _WEIGHTY.get(code, "")
         for player in columns:
             line = by_player.get(player)
             row.append(dom.make("td", text="" if line is None else texts.number(line.value)))

@@ -26,6 +26,14 @@ UNEQUAL = """() => [...document.querySelectorAll('.sheet .running')].flatMap(tab
   const all = heads.map(one => one.getBoundingClientRect().width);
   return Math.max(...all) - Math.min(...all) > 1.5 ? [all] : [];
 })"""
+# Figures that do not stand under their column's head.
+ASTRAY = """() => [...document.querySelectorAll('.sheet .figures')].flatMap(table => {
+  const right = cell => Math.round(cell.getBoundingClientRect().right);
+  const heads = [...table.querySelectorAll('thead tr > *')].map(right);
+  return [...table.querySelectorAll('tbody tr')]
+    .filter(row => [...row.children].some((cell, at) => Math.abs(right(cell) - heads[at]) > 1))
+    .map(row => row.innerText);
+})"""
 HIDDEN = """() => {
   const seen = document.querySelector('.sheet .scroll').getBoundingClientRect();
   return [...document.querySelectorAll('.sheet .final :is(th, td)')]
@@ -65,6 +73,7 @@ def test_the_final_score_is_in_view_at_every_size(page: Any, site: str) -> None:
             assert page.evaluate(HIDDEN) == [], at
             assert page.evaluate(WIDE) == [], at
             assert page.evaluate(UNEQUAL) == [], at
+            assert page.evaluate(ASTRAY) == [], at
 
 
 def test_the_log_opens_at_its_newest_line(page: Any, site: str) -> None:
