@@ -102,7 +102,8 @@ def test_the_score_opens_at_its_newest_deal(page: Any, site: str) -> None:
     newest = page.locator(".sheet.score .running tbody tr").last
     assert newest.locator("th").inner_text() == "20"
     inside = """row => {
-      const seen = row.closest('.scroll').getBoundingClientRect(), own = row.getBoundingClientRect();
+      const seen = row.closest('.scroll').getBoundingClientRect();
+      const own = row.getBoundingClientRect();
       return own.top >= seen.top && own.bottom <= seen.bottom + 1;
     }"""
     assert newest.evaluate(inside)
