@@ -7,7 +7,7 @@ from web import dom, signs, texts
 from web.say import Speaker
 from web.texts import t
 
-_WEIGHTY = {"sum": "sum", "score": "outcome", "wood": "outcome"}
+_WEIGHTY = {"sum": "sum", "score": "total", "wood": "total"}
 """How rows look that others lead to."""
 
 CROWDED = 4  # with more columns than this the names stand upright on a narrow sheet
