@@ -63,8 +63,9 @@ try {
   // Nothing chosen here, or nothing that can be read: Python sees to that.
 }
 
-/* What an earlier visit has kept (web/snapshot.mjs): {bytes}, a promise of them. They take as long to come as
-   anything on a later visit. When it could not start, the page does without. */
+/* What an earlier visit has kept: {bytes}, a promise of them. They take as long to come as anything on a later
+   visit. When it could not start, the page does without. The names are those of web/snapshot.mjs, which a
+   script that is no module cannot ask. */
 async function kept() {
   const of = document.documentElement.dataset.snapshotOf;
   if (!of || !controlled || history.state?.stammtischAgain) return null;

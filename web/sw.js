@@ -25,7 +25,7 @@ async function fetched(path) {
       if (hash !== files[path]) throw new Error(`another version of ${path}`);
       // Only beside what the network sent does a browser keep what it compiles of a script. But no page may
       // be answered with what a redirection has led to, and what varies with everything cannot be kept.
-      if (!response.redirected && response.headers.get("Vary") !== "*") return asItCame;
+      if (!response.redirected && !response.headers.get("Vary")?.includes("*")) return asItCame;
       return new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } });
     } catch (error) {
       if (turn) throw error;
