@@ -242,6 +242,19 @@ def host(dist: Path, tmp_path: Path, complaints: Any) -> Iterator[Host]:
     made = Host(tmp_path / "host", files)
     complaints.hosts.add(made.netloc)
     yield made
+    complaints.leave()
+    made.close()
+
+
+@pytest.fixture
+def world(dist: Path, tmp_path: Path, complaints: Any) -> Iterator[Any]:
+    """Our site and a foreign one, whose pages embed what is ours."""
+    from .foreign import World  # which asks for what stands above
+
+    made = World(dist, tmp_path)
+    complaints.hosts |= made.hosts
+    yield made
+    complaints.leave()
     made.close()
 
 
@@ -285,6 +298,7 @@ class Complaints:
     found: list[str] = field(default_factory=list)
     allowed: list[str] = field(default_factory=list)
     hosts: set[str] = field(default_factory=set)
+    contexts: list[Any] = field(default_factory=list)
 
     def allow(self, part: str) -> None:
         self.allowed.append(part)
@@ -295,7 +309,14 @@ class Complaints:
     def left(self) -> list[str]:
         return [c for c in self.found if not any(part in c for part in self.allowed)]
 
+    def leave(self) -> None:
+        """Close all pages: to be done before their server goes, for they may still be loading."""
+        for context in self.contexts:
+            context.close()
+
     def listen(self, context: Any) -> None:
+        self.contexts.append(context)
+
         def request(asked: Any) -> None:
             parts = urlsplit(asked.url)
             if parts.scheme in {"http", "https", "ws", "wss"} and parts.netloc not in self.hosts:

@@ -1,8 +1,6 @@
 """The same foreign page in every browser: hostile styles, a sandbox, no storage."""
 
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -42,14 +40,6 @@ WORDS = {
     "trick": "Bert gets the trick. The ten of hearts is the only trump in the trick.",
     "lesson": read("klaberjass/1-cards").steps[0].words["en"],
 }
-
-
-@pytest.fixture
-def world(dist: Path, tmp_path: Path, complaints: Any) -> Iterator[World]:
-    made = World(dist, tmp_path)
-    complaints.hosts |= made.hosts
-    yield made
-    made.close()
 
 
 def seen(driver: Driver) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """Lessons of other people's: damaged ones, the editor that names what is wrong, the guide."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,14 +21,6 @@ ADD = """texts => {
     return lesson;
   }));
 }"""
-
-
-@pytest.fixture
-def world(dist: Path, tmp_path: Path, complaints: Any) -> Iterator[World]:
-    made = World(dist, tmp_path)
-    complaints.hosts |= made.hosts
-    yield made
-    made.close()
 
 
 def damaged() -> list[str]:

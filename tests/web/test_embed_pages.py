@@ -1,7 +1,5 @@
 """Widgets on a page of another site: isolated, independent, cheap, and usable by keyboard."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,14 +14,6 @@ THREE = """<p id="top">Before</p><input id="before">
 </stammtisch-trick>
 <stammtisch-table id="c" game="klammern" players="3" seed="7" lang="en"></stammtisch-table>
 <input id="after"><p style="height:1500px">End</p>"""
-
-
-@pytest.fixture
-def world(dist: Path, tmp_path: Path, complaints: Any) -> Iterator[World]:
-    made = World(dist, tmp_path)
-    complaints.hosts |= made.hosts
-    yield made
-    made.close()
 
 
 def test_nothing_is_loaded_until_a_reader_starts_something(page: Any, world: World) -> None:

@@ -1,7 +1,5 @@
 """What others' embedded games got wrong, on ours: fingers, heights, addresses, the keyboard."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,14 +22,6 @@ LESSON = f'<stammtisch-lesson id="lesson" lesson="{SHEET}" lang="de"></stammtisc
 LONG = '<p id="text" style="height:1500px">End</p>'
 PHONE = '<meta name="viewport" content="width=device-width">'
 STIFF = "<style>* { touch-action: none !important; user-select: none }</style>"
-
-
-@pytest.fixture
-def world(dist: Path, tmp_path: Path, complaints: Any) -> Iterator[World]:
-    made = World(dist, tmp_path)
-    complaints.hosts |= made.hosts
-    yield made
-    made.close()
 
 
 def swipe(page: Any, x: float, y: float, by: float = 160) -> None:

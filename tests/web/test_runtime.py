@@ -7,9 +7,11 @@ import json
 import runpy
 import subprocess
 import sys
+import time
 import zipfile
 from pathlib import Path
 from typing import Any
+from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
@@ -114,6 +116,16 @@ def test_page_asks_for_nothing_that_it_need_not(page: Any, site: str) -> None:
     assert not [name for name in asked if "micropip" in name or name.endswith(".map")]
 
 
+def answers(address: str) -> bool:
+    """Whether a server that has just been started does so within ten seconds."""
+    for _ in range(100):
+        try:
+            return bool(urlopen(address).status == 200)
+        except URLError:
+            time.sleep(0.1)
+    return False
+
+
 def test_one_archive_runs_from_pythons_own_server(
     page: Any, dist: Path, tmp_path: Path, complaints: Any
 ) -> None:
@@ -130,11 +142,11 @@ def test_one_archive_runs_from_pythons_own_server(
     )
     try:
         complaints.hosts.add(f"127.0.0.1:{port}")
-        page.wait_for_timeout(500)
-        assert urlopen(f"http://127.0.0.1:{port}/").status == 200
+        assert answers(f"http://127.0.0.1:{port}/")
         page.goto(f"http://127.0.0.1:{port}/")
         ready(page)
     finally:
+        complaints.leave()
         server.terminate()
         server.wait()
 
