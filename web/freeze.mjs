@@ -1,14 +1,13 @@
 // Makes the snapshot for the next visit (web/snapshot.mjs), in a worker that does nothing else: an
 // interpreter like the page's, our modules in it (web/frozen.py), and nothing of the browser.
 //
-// In: {scope, of}, where the site lies and the snapshot's name. Out: "kept", or what went wrong.
+// In: {scope, of}, where the site lies and the snapshot's name. Out: "done", or what went wrong.
 
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
 import { loadWithOurs } from "./packed.mjs";
-import { keep, keepCopy, pack } from "./snapshot.mjs";
+import { keep, pack } from "./snapshot.mjs";
 
 async function freeze(scope, of) {
-  await keepCopy(scope, new URL("../vendor/pyodide/pyodide.asm.wasm", import.meta.url));
   const python = await loadWithOurs(loadPyodide);
   python.runPython("from web import frozen; frozen.freeze()");
   // Asked for only now: from the start, Pyodide would wrap all that Python takes from the browser.
@@ -19,7 +18,7 @@ async function freeze(scope, of) {
 addEventListener("message", async ({ data: { scope, of } }) => {
   try {
     await freeze(scope, of);
-    postMessage("kept");
+    postMessage("done");
   } catch (error) {
     postMessage(String(error));
   }

@@ -1,20 +1,24 @@
 """Our modules imported where there is no browser, for a snapshot of the interpreter with them.
 
-`freeze` is called in a worker (web/freeze.mjs), `thaw` in every page that begins with the snapshot
-(web/runtime.mjs). What modules take from the browser when they are imported is noted, and taken
+`freeze` is called in a worker (web/freeze.mjs), `work` in another one (web/warm.mjs), `thaw` in every
+page that begins with the snapshot (web/runtime.mjs). What modules take from the browser when they are imported is noted, and taken
 from the real one as soon as there is one.
 """
 
 import gc
 import html  # noqa: F401  PyScript's own Python wants it, and it is slow to import
+import json
 import random
 import sys
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from game.match import GAMES, book
+from game.deal import View
+from game.match import GAMES, Match, book, new_match
 
+DEALS = 4
+"""Of each game, in one piece of work."""
 _taken: list[tuple[ModuleType, str, str]] = []
 """A module, a name in it, and the name of the thing in the browser."""
 
@@ -49,6 +53,18 @@ def freeze() -> None:
             if isinstance(value, _Promised):
                 _taken.append((module, name, value.name))
     gc.collect()
+
+
+def work(number: int) -> None:
+    """Compute for a while, as pages do: deals are played as clubs play, and kept."""
+    from game.bots import Budget, choose  # no page has them from the start
+
+    for game in GAMES:
+        match = new_match(game, players=book(game).players[0], seed=number)
+        while match.asks and len(match.results) < DEALS:
+            view = View.from_json(json.loads(json.dumps(match.view(match.asks.player).to_json())))
+            match.play(choose(view, seed=number, level="club", budget=Budget()).move)
+        Match.load(json.loads(json.dumps(match.record())))
 
 
 def thaw() -> None:

@@ -7,7 +7,7 @@
 // A waiting version is taken without asking only where nobody is playing: when a page is opened,
 // and while the start page lies in the background.
 
-import { kept } from "./snapshot.mjs";
+import { kept, warm } from "./snapshot.mjs";
 
 const root = document.documentElement;
 const worker = navigator.serviceWorker;
@@ -82,25 +82,27 @@ function follow(installing) {
   });
 }
 
-/* The next visit begins with a snapshot, made when the first moments at the table are over. */
+/* The next visit begins with a snapshot, made when the first moments at the table are over. Of the browsers
+   only Chromium keeps what it compiles of a file that the offline worker has. */
 
-function frozen(of) {
+function done(script, of) {
   return new Promise((resolve, reject) => {
-    const maker = new Worker(new URL("web/freeze.mjs", scope), { type: "module" });
-    maker.addEventListener("error", reject);
-    maker.addEventListener("message", ({ data }) => {
-      maker.terminate();
-      if (data === "kept") resolve();
+    const helper = new Worker(new URL(`web/${script}.mjs`, scope), { type: "module" });
+    helper.addEventListener("error", reject);
+    helper.addEventListener("message", ({ data }) => {
+      helper.terminate();
+      if (data === "done") resolve();
       else reject(data);
     });
-    maker.postMessage({ scope, of });
+    helper.postMessage({ scope, of });
   });
 }
 
 export async function prepareNextVisit() {
   const of = root.dataset.snapshotOf;
   try {
-    if (!(await kept(scope, of))) await frozen(of);
+    if (!(await kept(scope, of))) await done("freeze", of);
+    if (navigator.userAgentData && !(await warm(scope, of))) await done("warm", of);
     root.dataset.snapshot = "kept";
   } catch (error) {
     console.info("No snapshot for the next visit:", error);

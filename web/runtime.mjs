@@ -15,9 +15,11 @@ glue.catch(() => {}); // told to whoever takes it up
 
 let begun = null;
 
-/* The module is made while the snapshot is being read, and its memory filled at the one moment at which
+/* An interpreter as the snapshot of these bytes (a promise of them) holds it.
+
+   The module is made while the snapshot is being read, and its memory filled at the one moment at which
    Pyodide would do that, from a copy of all of it. */
-async function thawed(bytes) {
+export async function restored(bytes) {
   async function createPyodideModule(settings) {
     const { default: create } = await glue;
     const module = await create(settings);
@@ -29,15 +31,17 @@ async function thawed(bytes) {
     };
     return module;
   }
-  const python = await load({ indexURL, createPyodideModule, _loadSnapshot: new Uint8Array() });
-  python.runPython("from web import frozen; frozen.thaw()");
-  return python;
+  return load({ indexURL, createPyodideModule, _loadSnapshot: new Uint8Array() });
 }
 
 async function start(snapshot) {
   try {
     const found = await snapshot;
-    if (found) return await thawed(found.bytes);
+    if (found) {
+      const python = await restored(found.bytes);
+      python.runPython("from web import frozen; frozen.thaw()");
+      return python;
+    }
   } catch (error) {
     console.info("Begins without the snapshot:", error);
     await drop(scope).catch(() => {});

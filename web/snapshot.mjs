@@ -1,11 +1,12 @@
 // A snapshot of the interpreter with our modules imported, kept from one visit for the next.
 //
-// web/freeze.mjs makes it, in a worker, once everything is stored for offline; web/runtime.mjs begins
-// with it. Its address bears a name made from all that is in it (tools/build_site.py), so that no
-// other version ever takes it up; the offline worker deletes it when a new version takes over.
+// web/freeze.mjs makes it, in a worker, once everything is stored for offline; web/warm.mjs sees to the
+// WebAssembly that goes with it; web/runtime.mjs begins with both. Its address bears a name made from all
+// that is in it (tools/build_site.py), so that no other version ever takes it up; the offline worker
+// deletes it when a new version takes over.
 //
 // <html data-snapshot-of="…">    that name, put there by the build
-// <html data-snapshot="kept">    there is a snapshot for the next visit
+// <html data-snapshot="kept">    all is prepared for the next visit
 //
 // Its form: numbers of 32 bits: a sum over what follows, how many runs, how long the head is, then where
 // each run begins and how long it is; then what Pyodide says about its memory (the head), then the runs
@@ -74,8 +75,8 @@ export async function keep(scope, of, packed) {
   await cache.put(addressOf(scope, of), new Response(packed));
 }
 
-/* Beside a copy of the WebAssembly the browser will keep what it compiles while the snapshot is made, and
-   later visits get both (web/sw.js). It has to be a copy, and differ in something: the page runs the same
+/* Beside a copy of the WebAssembly the browser will keep what it compiles in web/warm.mjs, and later visits
+   get both (web/sw.js). It has to be a copy, and differ in something: the page runs the same
    module already, compiled, and of that one the browser has kept what it will. It differs in an empty
    section, which nobody reads. */
 export async function keepCopy(scope, url) {
@@ -92,6 +93,16 @@ export async function keepCopy(scope, url) {
 /* The response that holds the snapshot, or nothing. */
 export function kept(scope, of) {
   return caches.match(addressOf(scope, of), { cacheName: cacheOf(scope) });
+}
+
+/* Whether web/warm.mjs has done its work; and to note that it has. */
+export function warm(scope, of) {
+  return caches.match(`${addressOf(scope, of)}-warm`, { cacheName: cacheOf(scope) });
+}
+
+export async function warmed(scope, of) {
+  const cache = await caches.open(cacheOf(scope));
+  await cache.put(`${addressOf(scope, of)}-warm`, new Response());
 }
 
 export function drop(scope) {
