@@ -51,6 +51,23 @@ def without_unreached(script: str, taken: Collection[str], others: str) -> str:
     return script[:start] + "".join(texts[at] for at in sorted(kept)) + script[end:]
 
 
+def on_one_stack(script: str) -> str:
+    """Without a second stack for Python that may wait in the middle, which no page of ours does.
+
+    Where there can be one (JSPI), PyScript runs all of Python on it. But Chromium's collector of
+    garbage looks for the end of such a stack in the wrong place, and now and then the page crashes
+    in it (seen in versions up to 156).
+
+    Raises ValueError if the script does not ask for it as it used to.
+    """
+    for name in ("Suspending", "Suspender"):
+        before, asked, after = script.partition(f'"{name}"in WebAssembly')
+        if not asked:
+            raise ValueError(f"Pyodide's script no longer asks for WebAssembly's {name}")
+        script = f"{before}false{after}"
+    return script
+
+
 def only_taken(body: str, taken: Collection[str]) -> str:
     """Without what is offered to the WebAssembly, but not taken."""
     start = body.index(TAKEN) + len(TAKEN)

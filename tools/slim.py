@@ -74,7 +74,7 @@ def slim(module: bytes, script: str, loader: str) -> tuple[bytes, str]:
 
     *loader* is Pyodide's other script, which asks the first one for things by name.
     """
-    made = wasm.Module(module)
+    made, script = wasm.Module(module), shorten.on_one_stack(script)
     used = names_used(script, loader)
     names = {e.index: e.name for e in reversed(made.exports) if e.kind == wasm.FUNCTION}
     dropped = Owners(names).dropped_places(made.slots, made.first_slot)

@@ -1,8 +1,8 @@
 """Our modules imported where there is no browser, for a snapshot of the interpreter with them.
 
-`freeze` is called in a worker (web/freeze.mjs), `work` in another one (web/warm.mjs), `thaw` in every
-page that begins with the snapshot (web/runtime.mjs). What modules take from the browser when they are imported is noted, and taken
-from the real one as soon as there is one.
+`freeze` is called in a worker (web/freeze.mjs), `work` in another one (web/warm.mjs), `thaw` in
+every page that begins with the snapshot (web/runtime.mjs). What modules take from the browser when
+they are imported is noted, and taken from the real one as soon as there is one.
 """
 
 import gc

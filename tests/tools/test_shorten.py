@@ -74,6 +74,13 @@ def test_what_others_ask_for_stays() -> None:
     )
 
 
+def test_no_second_stack_is_asked_for() -> None:
+    asks = 'var a=ok&&"Suspending"in WebAssembly;var b=ok&&"Suspender"in WebAssembly;f(a||b)'
+    assert shorten.on_one_stack(asks) == "var a=ok&&false;var b=ok&&false;f(a||b)"
+    with pytest.raises(ValueError, match="no longer asks for WebAssembly's Suspender"):
+        shorten.on_one_stack(asks.replace("Suspender", "Suspended"))
+
+
 def test_pyodides_own_script_can_be_read() -> None:
     script = (PYODIDE / "pyodide.asm.mjs").read_text()
     body = script[

@@ -76,6 +76,21 @@ def test_every_module_can_be_imported(started: Any) -> None:
     assert int(number) > 20
 
 
+def test_python_runs_on_one_stack(started: Any) -> None:
+    """On a second one (JSPI) Chromium crashes now and then, see tools/shorten.py."""
+    assert started.evaluate("'Suspending' in WebAssembly"), "this browser could have two"
+    run_python(
+        started,
+        """
+from js import document
+from pyodide.ffi import can_run_sync
+document.documentElement.dataset.waits = str(can_run_sync())
+""",
+    )
+    started.wait_for_selector("html[data-waits]", state="attached")
+    assert started.locator("html").get_attribute("data-waits") == "False"
+
+
 def test_pyscripts_python_comes_compiled(started: Any) -> None:
     run_python(
         started,

@@ -156,6 +156,28 @@ def test_with_it_comes_a_copy_of_the_webassembly(page: Any, host: Host, complain
     assert page.evaluate(WASM) == [size, False], "a broken one is thrown away"
 
 
+NOTES = """async () => {
+  const cache = await caches.open(`stammtisch ${document.baseURI} snapshot`);
+  return (await cache.keys()).map(({ url }) => url.replace(document.baseURI, "")).sort();
+}"""
+
+
+def test_what_was_cut_off_is_done_on_the_next_visit(page: Any, host: Host) -> None:
+    first_visit(page, host)
+    snapshot, warm, copy = notes = page.evaluate(NOTES)
+    assert warm == f"{snapshot}-warm"
+    assert copy == "vendor/pyodide/pyodide.asm.wasm"
+    page.evaluate(
+        """(gone) => caches.open(`stammtisch ${document.baseURI} snapshot`).then((cache) =>
+      cache.delete(document.baseURI + gone))""",
+        warm,
+    )
+    again(page)
+    assert thawed(page)
+    prepare(page)
+    assert page.evaluate(NOTES) == notes
+
+
 def hits(page: Any, host: Host) -> int:
     """How often, in one visit, the browser takes what it has kept compiled of the WebAssembly."""
     tap, events, ended = page.context.new_cdp_session(page), [], []
