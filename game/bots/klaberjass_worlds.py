@@ -32,7 +32,7 @@ BREATH = 50  # after so many of them the search may look at its clock
 BATCH = 5  # hands drawn for one world
 SILENT = 0.05  # how likely somebody keeps quiet about a sequence
 KEPT = 0.1  # how likely somebody keeps the seven though swapping is better
-ODD = 0.25  # how likely a card is that the rule of thumb would not play, against one it would
+ODD = 0.1  # how likely a card is that the rule of thumb would not play, against one it would
 DOUBT = 25.0  # how far a promise may be off the limit for both answers to be likely
 
 

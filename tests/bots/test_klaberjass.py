@@ -8,6 +8,7 @@ from game.bots import Budget, choose
 from game.bots.cardplay import Seen
 from game.bots.klaberjass import chance
 from game.bots.klaberjass_deal import ranks_of
+from game.bots.klaberjass_worlds import Unseen
 from game.bots.sample import barred
 from game.cards import pack
 from game.match import Match
@@ -107,6 +108,15 @@ def test_the_expert_reckons_an_ending_to_the_point() -> None:
     assert choice.values["SA"] <= 62 + 2 + 20 + 11 + 10 + 10
     # at worst the ten of spades takes the seven: 64 + 20 + 11 + 0 against 10 + 10
     assert 64 + 20 + 11 - 20 <= choice.values["S7"] <= choice.values["SA"]
+
+
+def test_an_ace_thrown_away_makes_a_hand_with_a_seven_ten_times_less_likely() -> None:
+    """Nobody beats the jack of trumps: whoever has no trump throws a seven, and not an ace."""
+    theirs = "S7 S8 CA CQ DQ D9 CT DJ SQ"
+    for thrown, plausible in (("S7", 1.0), ("CA", 0.1)):
+        match = deal(STRONG, theirs, "HK", f"take HJ {thrown}")
+        left = [card for card in theirs.split() if card != thrown]
+        assert Unseen(match.view(0))._cards(left) == plausible
 
 
 def test_the_chance_of_a_match() -> None:
