@@ -54,9 +54,8 @@ def without_unreached(script: str, taken: Collection[str], others: str) -> str:
 def on_one_stack(script: str) -> str:
     """Without a second stack for Python that may wait in the middle, which no page of ours does.
 
-    Where there can be one (JSPI), PyScript runs all of Python on it. But Chromium's collector of
-    garbage looks for the end of such a stack in the wrong place, and now and then the page crashes
-    in it (seen in versions up to 156).
+    Where there can be one (JSPI), PyScript starts Python on it. But there Chromium (seen in 156)
+    crashes now and then while it reads through that stack, see docs/performance.md.
 
     Raises ValueError if the script does not ask for it as it used to.
     """

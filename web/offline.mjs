@@ -105,7 +105,7 @@ export async function prepareNextVisit() {
     if (navigator.userAgentData && !(await warm(scope, of))) await done("warm", of);
     root.dataset.snapshot = "kept";
   } catch (error) {
-    console.info("No snapshot for the next visit:", error);
+    console.info("Not all is prepared for the next visit:", error);
   }
 }
 
