@@ -197,9 +197,9 @@ def test_kill_switch(page: Any, host: Any) -> None:
     files["index.html"] = files["index.html"].replace(b'"offline":true', b'"offline":false')
     files[STYLE] += b"/* two */"
     host.deploy(files)
-    page.evaluate("window.before = true")
+    page.evaluate("document.documentElement.dataset.before = ''")
     look_for_update(page)
-    page.wait_for_function("() => !window.before", timeout=30_000)  # the worker loads it anew
+    page.wait_for_selector("html:not([data-before])", state="attached")  # the worker loads it anew
     ready(page)
     assert page.evaluate("navigator.serviceWorker.getRegistration().then((r) => !r)")
     assert cache_names(page) == []

@@ -7,6 +7,7 @@ import pytest
 
 from game.match import GAMES
 from tests.web.conftest import ROOT, ready
+from tests.web.person import wait_for
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 PAGES = ["start", "settings", "statistics", "about", *(f"rules/{g}" for g in GAMES)]
@@ -57,9 +58,7 @@ def prepared(page: Any, site: str) -> Any:
 def visit(page: Any, address: str) -> None:
     page.evaluate(f"location.hash = '#{address}'")
     page.wait_for_selector(f"html[data-page={address.split('/')[0]}]", state="attached")
-    page.wait_for_function(
-        "() => document.querySelector('.page.shown h1')?.checkVisibility()", timeout=10_000
-    )
+    wait_for(page, "() => document.querySelector('.page.shown h1')?.checkVisibility()")
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])

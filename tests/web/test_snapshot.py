@@ -137,7 +137,7 @@ BROKEN_COPY = """async () => {
 
 
 def test_with_it_comes_a_copy_of_the_webassembly(page: Any, host: Host, complaints: Any) -> None:
-    """The browser keeps what it compiles of it while the snapshot is made."""
+    """Beside it the browser keeps what it compiles while a worker warms it."""
     first_visit(page, host)
     size = len(host.files["vendor/pyodide/pyodide.asm.wasm"])
     assert page.evaluate(WASM) == [size + 3, True], "the copy ends in an empty section"
@@ -148,10 +148,7 @@ def test_with_it_comes_a_copy_of_the_webassembly(page: Any, host: Host, complain
     complaints.allow("could not start")
     page.evaluate(BROKEN_COPY)
     page.reload()
-    page.wait_for_function(
-        "history.state?.stammtischAgain || document.documentElement.dataset.boot === 'ready'"
-    )
-    ready(page)
+    ready(page)  # after it has loaded itself again
     assert not thawed(page)
     assert page.evaluate(WASM) == [size, False], "a broken one is thrown away"
 
