@@ -24,6 +24,7 @@ import icons
 import offline
 import pages
 import wheel
+from bundle import bundled
 from interpreter import bytecode, runtime
 from kept import CACHE, ROOT, Files, archive, keep, key, pack
 
@@ -61,9 +62,7 @@ def own() -> Files:
     """The browser's side of web/, as it is."""
     found = {}
     for path in sorted((ROOT / "web").rglob("*")):
-        if (
-            path.suffix in {".mjs", ".js", ".svg", ".png", ".webp"} or path.name == "start.py"
-        ) and path.name != "embed.mjs":
+        if path.suffix in {".mjs", ".js", ".svg", ".png", ".webp"} and path.name != "embed.mjs":
             found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     for folder in ("embed", "styles"):
         for path in sorted((ROOT / "web" / folder).glob("*.css")):
@@ -143,19 +142,13 @@ def catalogue(lang: str) -> dict[str, str]:
 
 # What the first visit loads, in the order in which it is needed.
 MODULES = (
-    "web/packed.mjs",
-    "web/snapshot.mjs",
-    "web/runtime.mjs",
-    "vendor/pyscript/core.js",
-    "vendor/pyodide/pyodide.mjs",
+    "web/page.mjs",
     "vendor/pyodide/pyodide.asm.mjs",
 )
 FETCHED = (
     "vendor/pyodide/pyodide.asm.wasm",
     "vendor/pyodide/python_stdlib.pack",
-    "vendor/pyodide/pyodide-lock.json",
     "app.pack",
-    "web/start.py",
 )
 # What a snapshot of the interpreter is made from and with (web/snapshot.mjs).
 FROZEN = (
@@ -163,7 +156,7 @@ FROZEN = (
     "vendor/pyodide/pyodide.asm.mjs",
     "vendor/pyodide/pyodide.asm.wasm",
     "vendor/pyodide/python_stdlib.pack",
-    "vendor/pyodide/pyodide-lock.json",
+    "vendor/pyodide/lock.mjs",
     "app.pack",
     "web/freeze.mjs",
     "web/packed.mjs",
@@ -172,7 +165,7 @@ FROZEN = (
 
 
 def preload(files: Files) -> str:
-    scripts = [name for name in files if re.match(r"vendor/pyscript/(core|error)-", name)]
+    scripts = [name for name in files if re.match(r"vendor/pyscript/core-", name)]
     links = [f'<link rel="modulepreload" href="./{name}">' for name in (*MODULES, *sorted(scripts))]
     links += [
         f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
@@ -219,6 +212,8 @@ def page(files: Files, with_worker: bool) -> bytes:
     shown = {key: english[key] for key in sorted(shell.used) if key in english}
     if with_worker:
         html = html.replace("<html ", f'<html data-snapshot-of="{name_of_snapshot(files)}" ', 1)
+    start = (ROOT / "web" / "start.py").read_text()
+    html = html.replace(' src="./web/start.py"', "").replace("# web/start.py", start)
     html = html.replace("./pyscript.toml", escape(config()))
     html = html.replace("<!-- build: preload -->", preload(files))
     html = html.replace("<!-- build: files -->", block("boot-files", dict(sizes)))
@@ -237,6 +232,7 @@ def build(with_worker: bool = True) -> Files:
     name, content = wheel.contents()
     files[name] = archive(content)
     files |= embedding.files({lang: catalogue(lang) for lang in ("de", "en")})
+    files = bundled(files)
     files["index.html"] = page(files, with_worker)
     files["sw.js"] = offline.worker(files) if with_worker else offline.kill_switch()
     return files

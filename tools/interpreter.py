@@ -131,7 +131,7 @@ def runtime(ours: Files) -> Files:
     own = slimmed() | {
         "pyodide.mjs": (PYODIDE / "pyodide.mjs").read_bytes(),
         "python_stdlib.pack": standard_library(ours),
-        "pyodide-lock.json": package_lock(),
+        "lock.mjs": b"export default " + json.dumps(package_lock().decode()).encode() + b";\n",
     }
     whole = {name: (PYODIDE / name).read_bytes() for name in WHOLE} | {
         "pyodide-lock.json": package_lock(),

@@ -98,7 +98,7 @@ def main():
         ROOT / "node_modules" / ".stammtisch",
         digest(lock),
         "Runtime and card pictures: npm ci",
-        (npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"),
+        (npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"),
     )
     wheels = ROOT / "tools" / "wheels.lock"
     fetch = ("download", "--no-deps", "--only-binary=:all:", "--python-version=3.14")

@@ -2,6 +2,7 @@
 // being read. They are counted for the progress bar, and each is tried twice.
 
 import { addressOf, fetchUnpacked, unpacked } from "./packed.mjs";
+import { begin } from "./runtime.mjs";
 import { drop } from "./snapshot.mjs";
 
 const root = document.documentElement;
@@ -112,12 +113,11 @@ export function settle() {
 }
 
 if (!root.dataset.cannot && !window.stammtisch.failed) {
-  root.dataset.boot = "loading";
   // With the offline worker everything is here already, and nothing is counted. Its WebAssembly must
   // not pass through other hands, or the browser could not keep what it compiles with it.
   download(controlled ? /\.(zip|py|json)$/ : /\.(wasm|zip|py|json)$/);
   compile();
-  window.stammtisch.runtime.then(({ begin }) => begin(window.stammtisch.snapshot)).catch(fail);
+  begin(window.stammtisch.snapshot).catch(fail);
   const stalled = setInterval(() => {
     if (root.dataset.boot !== "loading") clearInterval(stalled);
     else if (performance.now() - lastByte > 45_000) fail("timeout");

@@ -96,12 +96,16 @@ function watch() {
   }).observe(root, { attributes: true, attributeFilter: ["data-ready"] });
 }
 
-stammtisch.forget = forget;
-speak(language());
-if (!root.dataset.cannot && !stammtisch.failed) {
+function boot() {
+  speak(language());
+  if (root.dataset.cannot || stammtisch.failed) return;
   watch();
   changesVersion(); // if so, the page reloads
   withoutEval();
   withoutDatabase();
   import("../vendor/pyscript/core.js").catch(fail);
 }
+
+stammtisch.forget = forget;
+if (document.readyState === "loading") document.addEventListener("readystatechange", boot, { once: true });
+else boot();

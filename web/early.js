@@ -83,11 +83,11 @@ async function kept() {
 if (location.protocol === "file:") document.documentElement.dataset.cannot = "file";
 else if (typeof WebAssembly !== "object") document.documentElement.dataset.cannot = "wasm";
 else {
+  document.documentElement.dataset.boot = "loading";
   // By far the largest file, so it is asked for first; web/begin.mjs takes it up. A preload link would
   // do as well the first time, but later the browser would mostly not give what it has compiled.
   stammtisch.wasm = fetch("./vendor/pyodide/pyodide.asm.wasm");
   stammtisch.wasm.catch(() => {}); // told to whoever takes it up
   stammtisch.snapshot = kept();
-  stammtisch.runtime = import("./runtime.mjs");
-  stammtisch.runtime.catch(() => {}); // the same
+  import("./page.mjs").catch(stammtisch.fail);
 }

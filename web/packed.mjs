@@ -2,8 +2,15 @@
 // than packing each file in them, and the browser unpacks them, at once, instead of Python, in the
 // middle of every import. Whoever asks for such a .zip gets what the server has as a .pack.
 
+import lockFileContents from "../vendor/pyodide/lock.mjs";
+
 const plain = self.fetch.bind(self);
 const PACKED = ["../app.zip", "../vendor/pyodide/python_stdlib.zip"].map((path) => new URL(path, import.meta.url).href);
+
+const indexURL = new URL("../vendor/pyodide/", import.meta.url).href;
+
+/* What an interpreter of ours is told: where its files lie, and which packages there are. */
+export const PLACES = { indexURL, packageBaseUrl: indexURL, lockFileContents };
 
 export const addressOf = (url) => (PACKED.includes(url) ? url.replace(/zip$/, "pack") : url);
 
@@ -23,9 +30,9 @@ export async function fetchUnpacked(input, options) {
 /* Pyodide with our Python on its path, where no page has begun to load either. */
 export async function loadWithOurs(load) {
   self.fetch = fetchUnpacked;
-  const [ours, library] = PACKED;
+  const [ours] = PACKED;
   const [python, archive] = await Promise.all([
-    load({ indexURL: new URL("./", library).href }),
+    load(PLACES),
     fetchUnpacked(ours).then((response) => {
       if (!response.ok) throw new Error(`${response.status} ${ours}`);
       return response.arrayBuffer();

@@ -2,12 +2,12 @@
 // two load side by side; from the snapshot that an earlier visit has kept, if there is one.
 
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
+import { PLACES } from "./packed.mjs";
 import { drop, unpack } from "./snapshot.mjs";
 
 export { version };
 
 const scope = new URL("../", import.meta.url).href;
-const indexURL = `${scope}vendor/pyodide/`;
 
 // Pyodide asks for it only after some other things.
 const glue = import("../vendor/pyodide/pyodide.asm.mjs");
@@ -31,7 +31,7 @@ export async function restored(bytes) {
     };
     return module;
   }
-  return load({ indexURL, createPyodideModule, _loadSnapshot: new Uint8Array() });
+  return load({ ...PLACES, createPyodideModule, _loadSnapshot: new Uint8Array() });
 }
 
 async function start(snapshot) {
@@ -46,7 +46,7 @@ async function start(snapshot) {
     console.info("Begins without the snapshot:", error);
     await drop(scope).catch(() => {});
   }
-  return load({ indexURL });
+  return load(PLACES);
 }
 
 /* snapshot: null, or a promise of {bytes}, themselves a promise; or of nothing */

@@ -61,12 +61,12 @@ def test_everything_is_there_without_a_network(page: Any, host: Any, context: An
 @pytest.mark.usefixtures("quiet")
 def test_keeps_what_came_as_it_came_if_pages_may_be_answered_with_it(page: Any, host: Any) -> None:
     """What it was not sent itself no browser keeps compiled."""
-    moved, varies = "web/early.js", "web/begin.mjs"
+    moved, varies = "web/early.js", "web/snapshot.mjs"
     host.moods.update({moved: "moved", varies: "varies"})
     visit(page, host)
     look = """path => caches.match(new URL(path, document.baseURI).href)
         .then((r) => [r.redirected, r.headers.get("Vary"), r.headers.has("Last-Modified")])"""
-    assert page.evaluate(look, "web/boot.mjs") == [False, None, True]
+    assert page.evaluate(look, "web/page.mjs") == [False, None, True]
     assert page.evaluate(look, moved) == [False, None, False]
     assert page.evaluate(look, varies) == [False, None, False]
     host.moods[""] = "down"
@@ -219,10 +219,9 @@ ONCE = [
     ("pyodide.asm.wasm", "half"),
     ("python_stdlib.pack", "half"),
     ("pyodide.asm.mjs", "half"),
-    ("core.js", "503"),
-    ("web/start.py", "503"),
-    ("boot.mjs", "503"),
-    ("offline.mjs", "down"),
+    ("/core-", "503"),
+    ("page.mjs", "503"),
+    ("page.mjs", "half"),
 ]
 
 
@@ -273,7 +272,7 @@ def test_a_failure_that_stops_nothing_is_met_with_one_new_try(
 
 
 @pytest.mark.usefixtures("quiet")
-@pytest.mark.parametrize("file", ["app.pack", "pyodide.asm.mjs", "boot.mjs"])
+@pytest.mark.parametrize("file", ["app.pack", "pyodide.asm.mjs", "page.mjs"])
 def test_two_failures_are_told(page: Any, host: Any, file: str, complaints: Any) -> None:
     host.moods[file] = "503"
     page.goto(host.address)

@@ -11,7 +11,7 @@ from .conftest import Host, browsers, build_site, ready
 from .test_offline import STYLE, stored
 from .test_runtime import RUN, run_python
 
-PREPARE = "import('./web/offline.mjs').then((m) => m.prepareNextVisit())"
+PREPARE = "import('./web/page.mjs').then((m) => m.prepareNextVisit())"
 KEPT = 'html[data-snapshot="kept"]'
 LOOK = """
 import random
@@ -222,7 +222,7 @@ def test_goes_with_its_version_and_when_all_is_forgotten(page: Any, host: Host) 
     page.wait_for_selector('html[data-offline="ready"]', state="attached")
     assert snapshots(page) == []
     prepare(page)
-    page.evaluate("import('./web/offline.mjs').then((m) => m.forget())")
+    page.evaluate("stammtisch.forget()")
     assert page.evaluate("caches.keys()") == []
 
 

@@ -61,13 +61,13 @@ def test_language_follows_the_browser_before_python(chromium: Any, site: str) ->
         context.close()
 
 
-# Before Python is there.
-EARLY = """document.addEventListener("DOMContentLoaded", () => {
+# In the first picture, before Python is there.
+EARLY = """document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => {
   if (!document.getElementById("start")) return; // about:blank
   const shown = (query) => getComputedStyle(document.querySelector(query)).display !== "none";
   const live = "page" in document.documentElement.dataset;
   window.early = [shown("#start"), shown(".top"), shown("#boot"), live];
-});"""
+}));"""
 
 
 def test_only_who_comes_back_straight_to_a_table_is_not_shown_the_first_page(

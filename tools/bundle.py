@@ -1,0 +1,43 @@
+"""The scripts that every visit needs, as one file.
+
+On a later visit each file is asked for through the offline worker, which costs some three milliseconds
+of computing, spread over all of the browser's processes; so one file in place of nine.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from kept import ROOT, Files
+
+ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
+PAGE = "web/page.mjs"
+INSIDE = ("web/begin.mjs", "web/boot.mjs", "web/offline.mjs")  # nobody else asks for these
+# Fetched by themselves: the one is large and not needed at once, the other brings parts of its own.
+APART = ("../vendor/pyodide/pyodide.asm.mjs", "../vendor/pyscript/*", "node:*", "ws")
+
+
+def bundled(files: Files) -> Files:
+    """The site's files with one script in place of those that it brings together."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in files.items():
+            if name.endswith((".js", ".mjs")):
+                path = Path(folder, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+        done = subprocess.run(
+            [ESBUILD, PAGE, "--bundle", "--format=esm", "--minify", "--log-level=warning"]
+            + [f"--external:{name}" for name in APART],
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            check=False,
+        )
+    if done.returncode:
+        sys.exit("stammtisch: the page's scripts could not be brought together, see above")
+    # PyScript's core.js is only another name for the file with its code.
+    core = next(name for name in files if re.match("vendor/pyscript/core-", name))
+    script = done.stdout.replace(b"vendor/pyscript/core.js", core.encode())
+    rest = {name: content for name, content in files.items() if name not in INSIDE}
+    return rest | {PAGE: script}
