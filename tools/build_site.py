@@ -164,10 +164,14 @@ FROZEN = (
 )
 
 
-def preload(files: Files) -> str:
-    scripts = [name for name in files if re.match(r"vendor/pyscript/core-", name)]
-    links = [f'<link rel="modulepreload" href="./{name}">' for name in (*MODULES, *sorted(scripts))]
-    links += [
+def scripts(files: Files) -> str:
+    """Those that web/early.js asks for."""
+    core = [name for name in files if re.match(r"vendor/pyscript/core-", name)]
+    return " ".join(f"./{name}" for name in (*MODULES, *core))
+
+
+def preload() -> str:
+    links = [
         f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
         for name in FETCHED
         if not name.endswith(".wasm")  # web/early.js asks for it
@@ -210,12 +214,13 @@ def page(files: Files, with_worker: bool) -> bytes:
         f"./{name.replace('.pack', '.zip')}": len(files[name]) for name in (*MODULES, *FETCHED)
     }
     shown = {key: english[key] for key in sorted(shell.used) if key in english}
+    html = html.replace("<html ", f'<html data-scripts="{scripts(files)}" ', 1)
     if with_worker:
         html = html.replace("<html ", f'<html data-snapshot-of="{name_of_snapshot(files)}" ', 1)
     start = (ROOT / "web" / "start.py").read_text()
     html = html.replace(' src="./web/start.py"', "").replace("# web/start.py", start)
     html = html.replace("./pyscript.toml", escape(config()))
-    html = html.replace("<!-- build: preload -->", preload(files))
+    html = html.replace("<!-- build: preload -->", preload())
     html = html.replace("<!-- build: files -->", block("boot-files", dict(sizes)))
     blocks = [
         block("texts-en", dict(shown)),

@@ -80,6 +80,25 @@ async function kept() {
   }
 }
 
+function begin() {
+  for (const href of document.documentElement.dataset.scripts.split(" ")) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+  import("./page.mjs").catch(stammtisch.fail);
+}
+
+/* Reading the scripts takes both processors of a small machine. On a first visit, when nearly all of the time
+   goes by until the larger files are there, that waits until there is something to look at. */
+function afterFirstPicture(then) {
+  let waiting = true;
+  const go = () => {
+    if (waiting) then();
+    waiting = false;
+  };
+  new PerformanceObserver(go).observe({ type: "paint", buffered: true });
+  setTimeout(go, 300); // where nothing is painted, or nothing said about it
+}
+
 if (location.protocol === "file:") document.documentElement.dataset.cannot = "file";
 else if (typeof WebAssembly !== "object") document.documentElement.dataset.cannot = "wasm";
 else {
@@ -89,5 +108,6 @@ else {
   stammtisch.wasm = fetch("./vendor/pyodide/pyodide.asm.wasm");
   stammtisch.wasm.catch(() => {}); // told to whoever takes it up
   stammtisch.snapshot = kept();
-  import("./page.mjs").catch(stammtisch.fail);
+  if (controlled) begin();
+  else afterFirstPicture(begin);
 }

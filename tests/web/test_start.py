@@ -51,6 +51,22 @@ def test_readable_as_soon_as_the_page_and_its_style_are_there(page: Any, site: s
     wait_for(page, "performance.getEntriesByName('first-contentful-paint').length")
 
 
+def test_scripts_are_read_when_there_is_something_to_look_at(page: Any, site: str) -> None:
+    """On a first visit; a third of a second at most after the script that waits."""
+    page.goto(site)
+    ready(page)
+    asked, waiting, painted = page.evaluate(
+        """() => {
+          const all = performance.getEntriesByType("resource");
+          const of = (end) => all.find(({ name }) => name.endsWith(end));
+          const [paint] = performance.getEntriesByType("paint");
+          return [of("page.mjs").startTime, of("early.js").responseEnd, paint.startTime];
+        }"""
+    )
+    assert asked >= min(painted, waiting + 300)
+    assert page.locator('link[rel="modulepreload"]').count() == 3
+
+
 def test_language_follows_the_browser_before_python(chromium: Any, site: str) -> None:
     for locale, lang in (("de-AT", "de"), ("en-GB", "en"), ("fr-FR", "en")):
         context = chromium.new_context(locale=locale)
