@@ -112,7 +112,8 @@ export function settle() {
   window.fetch = plainFetch;
 }
 
-if (!root.dataset.cannot && !window.stammtisch.failed) {
+// Also where something has gone wrong already: it need not be in the way.
+if (!root.dataset.cannot) {
   // With the offline worker everything is here already, and nothing is counted. Its WebAssembly must
   // not pass through other hands, or the browser could not keep what it compiles with it.
   download(controlled ? /\.(zip|py|json)$/ : /\.(wasm|zip|py|json)$/);

@@ -98,7 +98,7 @@ function watch() {
 
 function boot() {
   speak(language());
-  if (root.dataset.cannot || stammtisch.failed) return;
+  if (root.dataset.cannot) return;
   watch();
   changesVersion(); // if so, the page reloads
   withoutEval();
