@@ -1,7 +1,7 @@
 """The scripts that every visit needs, as one file.
 
-On a later visit each file is asked for through the offline worker, which costs some three milliseconds
-of computing, spread over all of the browser's processes; so one file in place of nine.
+On a later visit each file is asked for through the offline worker, which costs several of the
+browser's processes some computing; so there is one file in place of nine.
 """
 
 import re

@@ -78,8 +78,6 @@ function withoutDatabase() {
 function ready() {
   settle();
   delete window.indexedDB; // the real one shows again
-  // Without its style sheet nothing can be played, and that has been said (or the page loads itself again).
-  if (!document.querySelector('link[rel="stylesheet"]').sheet) return;
   root.dataset.boot = "ready";
   document.getElementById("boot-failed").hidden = true;
   // If something went wrong all the same, the one new try stays spent, or there would be no end of them.
@@ -106,6 +104,14 @@ function boot() {
   import("../vendor/pyscript/core.js").catch(fail);
 }
 
+/* Without its style sheet nothing can be played; if it does not come, web/early.js says so. Nor is a visit
+   faster if PyScript begins beside it. */
+function whenStyled() {
+  const link = document.querySelector('link[rel="stylesheet"]');
+  if (link.sheet) boot();
+  else link.addEventListener("load", boot, { once: true });
+}
+
 stammtisch.forget = forget;
-if (document.readyState === "loading") document.addEventListener("readystatechange", boot, { once: true });
-else boot();
+if (document.readyState === "loading") document.addEventListener("readystatechange", whenStyled, { once: true });
+else whenStyled();

@@ -188,8 +188,8 @@ class Visits:
             page.add_init_script(WATCH)
             page.wait_for_timeout(SETTLE)
             self.server.sent.clear()
-            # The page says so itself: to look for something in it, Playwright would have it read some
-            # 300 KB of script, in the middle of its start.
+            # The page says so itself: to look for something in it, Playwright would have it read
+            # some 300 KB of script, in the middle of its start.
             with page.expect_console_message(lambda said: said.text == "usable", timeout=120_000):
                 page.goto(f"http://127.0.0.1:{self.server.server_address[1]}/{path}")
             sent = sum(self.server.sent)
