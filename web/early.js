@@ -96,7 +96,7 @@ function afterFirstPicture(then) {
     waiting = false;
   };
   new PerformanceObserver(go).observe({ type: "paint", buffered: true });
-  setTimeout(go, 300); // where nothing is painted, or nothing said about it
+  setTimeout(go, 150); // where nothing is painted, or nothing said about it
 }
 
 if (location.protocol === "file:") document.documentElement.dataset.cannot = "file";
