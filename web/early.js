@@ -100,8 +100,12 @@ function afterFirstPicture(then) {
 }
 
 if (location.protocol === "file:") document.documentElement.dataset.cannot = "file";
-else if (typeof WebAssembly !== "object") document.documentElement.dataset.cannot = "wasm";
-else {
+else if (typeof WebAssembly !== "object") {
+  document.documentElement.dataset.cannot = "wasm";
+  // The page speaks the right language, at least; that Pyodide's loader finds none either is no news.
+  window.addEventListener("unhandledrejection", (event) => event.preventDefault());
+  begin();
+} else {
   document.documentElement.dataset.boot = "loading";
   // By far the largest file, so it is asked for first; web/begin.mjs takes it up. A preload link would
   // do as well the first time, but later the browser would mostly not give what it has compiled.

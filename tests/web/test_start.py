@@ -23,7 +23,8 @@ def test_starts_and_asks_nobody_else(started: Any) -> None:
 
 def test_without_webassembly_it_says_so(page: Any, site: str) -> None:
     page.add_init_script("delete globalThis.WebAssembly")
-    page.goto(site)
+    page.goto(site + "?lang=en")
+    page.wait_for_selector('html[lang="en"]', state="attached")
     message = page.locator(".cannot-wasm")
     assert message.is_visible()
     assert "WebAssembly" in message.inner_text()
