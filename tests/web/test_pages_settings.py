@@ -56,7 +56,7 @@ def test_the_language_changes_in_the_middle_of_a_deal_and_nothing_is_lost(starte
     before = saved(started, "match.doppelkopf")["record"]
     visit(started, "settings")
     started.get_by_label("English", exact=True).check()
-    assert started.locator("#page h1").inner_text() == "Settings"
+    started.locator("#page h1", has_text="Settings").wait_for()
     assert root(started, "page") == "settings"
     started.get_by_role("link", name="Back to the table").click()
     started.wait_for_selector("#play.shown")
@@ -77,7 +77,7 @@ def test_the_language_can_be_changed_from_the_bar_of_any_page(started: Any) -> N
     length = started.evaluate("history.length")
     started.locator(".languages a[lang=en]").click()
     rules = started.locator('[id="rules/ananas"]')
-    assert rules.locator("h1").inner_text() == "Silver Pineapple"
+    rules.locator("h1", has_text="Silver Pineapple").wait_for()
     assert started.url.endswith("#rules/ananas")
     assert started.evaluate("history.length") == length, "going back does not come past it"
     started.locator(".languages a[lang=de]").click()
