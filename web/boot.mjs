@@ -1,4 +1,4 @@
-// From the document to the running page: its language, then PyScript, which takes up the Pyodide that
+// From the document to the running page: PyScript, which takes up the Pyodide that
 // web/begin.mjs has begun.
 //
 // <html data-boot> says how far it is: text, loading, starting, ready, failed.
@@ -9,38 +9,6 @@ import { settle } from "./begin.mjs";
 import { changesVersion, forget, keepOffline } from "./offline.mjs";
 
 const root = document.documentElement;
-const data = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "{}");
-
-/* Language: asked for in the address, chosen before, or the browser's. */
-
-function language() {
-  const asked = new URLSearchParams(location.search).get("lang");
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem("stammtisch.lang");
-  } catch {
-    // No storage here: the browser's language decides.
-  }
-  const known = [asked, chosen, ...(navigator.languages ?? [navigator.language])];
-  return known.map((tag) => String(tag).slice(0, 2).toLowerCase()).find((tag) => tag === "de" || tag === "en") ?? "en";
-}
-
-function speak(lang) {
-  root.lang = lang;
-  if (lang === "de") return; // that is how the page was built
-  const manifest = document.querySelector('link[rel="manifest"]');
-  manifest.href = manifest.href.replace(".de.", `.${lang}.`);
-  const texts = data("texts-en");
-  for (const element of document.querySelectorAll("[data-t]")) {
-    if (element.dataset.t in texts) element.textContent = texts[element.dataset.t];
-  }
-  for (const element of document.querySelectorAll("[data-t-attr]")) {
-    for (const pair of element.dataset.tAttr.split(";")) {
-      const [attribute, key] = pair.split(":").map((part) => part.trim());
-      if (key in texts) element.setAttribute(attribute, texts[key]);
-    }
-  }
-}
 
 /* Failing is told to web/early.js, which is there even if this file is not. */
 
@@ -83,7 +51,7 @@ function ready() {
   // If something went wrong all the same, the one new try stays spent, or there would be no end of them.
   if (!stammtisch.failed) stammtisch.settled();
   // What is stored for later waits until the first cards lie on the table.
-  if (data("boot-options").offline) setTimeout(keepOffline, 2500);
+  if (JSON.parse(document.getElementById("boot-options").textContent).offline) setTimeout(keepOffline, 2500);
 }
 
 function watch() {
@@ -95,8 +63,6 @@ function watch() {
 }
 
 function boot() {
-  speak(language());
-  if (root.dataset.cannot) return;
   watch();
   changesVersion(); // if so, the page reloads
   withoutEval();
@@ -113,5 +79,7 @@ function whenStyled() {
 }
 
 stammtisch.forget = forget;
-if (document.readyState === "loading") document.addEventListener("readystatechange", whenStyled, { once: true });
-else whenStyled();
+if (!root.dataset.cannot) {
+  if (document.readyState === "loading") document.addEventListener("readystatechange", whenStyled, { once: true });
+  else whenStyled();
+}

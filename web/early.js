@@ -63,6 +63,39 @@ try {
   // Nothing chosen here, or nothing that can be read: Python sees to that.
 }
 
+/* The language, before there is anything to look at: asked for in the address, chosen before, or the browser's. */
+
+function language() {
+  const asked = new URLSearchParams(location.search).get("lang");
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem("stammtisch.lang");
+  } catch {
+    // No storage here: the browser's language decides.
+  }
+  const known = [asked, chosen, ...(navigator.languages ?? [navigator.language])];
+  return known.map((tag) => String(tag).slice(0, 2).toLowerCase()).find((tag) => tag === "de" || tag === "en") ?? "en";
+}
+
+function speak(lang) {
+  document.documentElement.lang = lang;
+  if (lang === "de") return; // that is how the page was built
+  const manifest = document.querySelector('link[rel="manifest"]');
+  manifest.href = manifest.href.replace(".de.", `.${lang}.`);
+  const texts = JSON.parse(document.getElementById("texts-en").textContent);
+  for (const element of document.querySelectorAll("[data-t]")) {
+    if (element.dataset.t in texts) element.textContent = texts[element.dataset.t];
+  }
+  for (const element of document.querySelectorAll("[data-t-attr]")) {
+    for (const pair of element.dataset.tAttr.split(";")) {
+      const [attribute, key] = pair.split(":").map((part) => part.trim());
+      if (key in texts) element.setAttribute(attribute, texts[key]);
+    }
+  }
+}
+
+document.addEventListener("readystatechange", () => speak(language()), { once: true });
+
 /* What an earlier visit has kept: {bytes}, a promise of them. They take as long to come as anything on a later
    visit. When it could not start, the page does without. The names are those of web/snapshot.mjs, which a
    script that is no module cannot ask. */
@@ -100,12 +133,8 @@ function afterFirstPicture(then) {
 }
 
 if (location.protocol === "file:") document.documentElement.dataset.cannot = "file";
-else if (typeof WebAssembly !== "object") {
-  document.documentElement.dataset.cannot = "wasm";
-  // The page speaks the right language, at least; that Pyodide's loader finds none either is no news.
-  window.addEventListener("unhandledrejection", (event) => event.preventDefault());
-  begin();
-} else {
+else if (typeof WebAssembly !== "object") document.documentElement.dataset.cannot = "wasm";
+else {
   document.documentElement.dataset.boot = "loading";
   // By far the largest file, so it is asked for first; web/begin.mjs takes it up. A preload link would
   // do as well the first time, but later the browser would mostly not give what it has compiled.

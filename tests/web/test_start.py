@@ -72,7 +72,7 @@ def test_language_follows_the_browser_before_python(chromium: Any, site: str) ->
     for locale, lang in (("de-AT", "de"), ("en-GB", "en"), ("fr-FR", "en")):
         context = chromium.new_context(locale=locale)
         page = context.new_page()
-        page.route("**/vendor/**", lambda route: None)
+        page.route("**/web/page.mjs", lambda route: None)
         page.goto(site, wait_until="commit")
         page.wait_for_selector(f'html[lang="{lang}"]', state="attached")
         context.close()
