@@ -5,6 +5,7 @@ after a small change takes about a second. The same sources give the same bytes.
 """
 
 import argparse
+import base64
 import hashlib
 import json
 import re
@@ -24,13 +25,14 @@ import icons
 import offline
 import pages
 import wheel
-from bundle import bundled
+from bundle import bundled, style_sheet
 from interpreter import bytecode, runtime
 from kept import CACHE, ROOT, Files, archive, keep, key, pack
 
 DIST = ROOT / "dist"
 OURS = ("game", "web")
 DATA = {".toml", ".json", ".py"}
+FIRST_STYLE = ROOT / "web" / "styles" / "first.css"
 
 
 def sources() -> Files:
@@ -66,18 +68,12 @@ def own() -> Files:
             found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     for folder in ("embed", "styles"):
         for path in sorted((ROOT / "web" / folder).glob("*.css")):
-            found[path.relative_to(ROOT).as_posix()] = style_sheet(path).encode()
+            if path != FIRST_STYLE:
+                found[path.relative_to(ROOT).as_posix()] = style_sheet(path)
     for name in ("LICENSE", "NOTICE"):
         if (ROOT / name).exists():
             found[f"{name}.txt"] = (ROOT / name).read_bytes()
     return found
-
-
-def style_sheet(path: Path) -> str:
-    """A style sheet with those that it imports in their places: one file, one request."""
-    return re.sub(
-        r'@import "(.+?)";', lambda found: style_sheet(path.parent / found[1]), path.read_text()
-    )
 
 
 class Page(HTMLParser):
@@ -170,13 +166,17 @@ def scripts(files: Files) -> str:
     return " ".join(f"./{name}" for name in (*MODULES, *core))
 
 
-def preload() -> str:
-    links = [
-        f'<link rel="preload" as="fetch" crossorigin href="./{name}">'
-        for name in FETCHED
-        if not name.endswith(".wasm")  # web/early.js asks for it
-    ]
-    return "\n    ".join(links)
+def archives() -> str:
+    """The archives, for which it asks too."""
+    return " ".join(f"./{name}" for name in FETCHED if name.endswith(".pack"))
+
+
+def first_style(html: str) -> str:
+    """The style sheet that stands in the page; the page's policy allows this one by its hash."""
+    style = style_sheet(FIRST_STYLE).decode().strip()
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    allowed = html.replace("style-src 'self'", f"style-src 'self' 'sha256-{digest}'")
+    return allowed.replace("<!-- build: style -->", f"<style>{style}</style>")
 
 
 def block(name: str, content: dict[str, object]) -> str:
@@ -214,20 +214,20 @@ def page(files: Files, with_worker: bool) -> bytes:
         f"./{name.replace('.pack', '.zip')}": len(files[name]) for name in (*MODULES, *FETCHED)
     }
     shown = {key: english[key] for key in sorted(shell.used) if key in english}
-    html = html.replace("<html ", f'<html data-scripts="{scripts(files)}" ', 1)
+    asked = f'data-scripts="{scripts(files)}" data-archives="{archives()}"'
+    html = html.replace("<html ", f"<html {asked} ", 1)
     if with_worker:
         html = html.replace("<html ", f'<html data-snapshot-of="{name_of_snapshot(files)}" ', 1)
     start = (ROOT / "web" / "start.py").read_text()
     html = html.replace(' src="./web/start.py"', "").replace("# web/start.py", start)
     html = html.replace("./pyscript.toml", escape(config()))
-    html = html.replace("<!-- build: preload -->", preload())
     html = html.replace("<!-- build: files -->", block("boot-files", dict(sizes)))
     blocks = [
         block("texts-en", dict(shown)),
         block("boot-options", {"offline": with_worker}),
     ]
     html = html.replace("<!-- build: texts -->", "\n    ".join(blocks))
-    return re.sub(r"\n[ \t]*(?=\n)", "", html).encode()
+    return first_style(re.sub(r"\n[ \t]*(?=\n)", "", html)).encode()
 
 
 def build(with_worker: bool = True) -> Files:

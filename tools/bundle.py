@@ -1,7 +1,7 @@
-"""The scripts that every visit needs, as one file.
+"""The scripts that every visit needs, as one file, and each style sheet with those it imports.
 
 On a later visit each file is asked for through the offline worker, which costs several of the
-browser's processes some computing; so there is one file in place of nine.
+browser's processes some computing; so there is one script in place of nine.
 """
 
 import re
@@ -19,6 +19,19 @@ INSIDE = ("web/begin.mjs", "web/boot.mjs", "web/offline.mjs")  # nobody else ask
 APART = ("../vendor/pyodide/pyodide.asm.mjs", "../vendor/pyscript/*", "node:*", "ws")
 
 
+def run(*arguments: str | Path, folder: Path) -> bytes:
+    """What esbuild prints; it says itself what it cannot read."""
+    command = [ESBUILD, *arguments, "--bundle", "--minify", "--log-level=warning"]
+    done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=False)
+    if done.returncode:
+        sys.exit(f"stammtisch: {arguments[0]} could not be put together, see above")
+    return done.stdout
+
+
+def style_sheet(path: Path) -> bytes:
+    return run(path, folder=ROOT)
+
+
 def bundled(files: Files) -> Files:
     """The site's files with one script in place of those that it brings together."""
     with tempfile.TemporaryDirectory() as folder:
@@ -27,17 +40,10 @@ def bundled(files: Files) -> Files:
                 path = Path(folder, name)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
-        done = subprocess.run(
-            [ESBUILD, PAGE, "--bundle", "--format=esm", "--minify", "--log-level=warning"]
-            + [f"--external:{name}" for name in APART],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            check=False,
-        )
-    if done.returncode:
-        sys.exit("stammtisch: the page's scripts could not be brought together, see above")
+        apart = [f"--external:{name}" for name in APART]
+        script = run(PAGE, "--format=esm", *apart, folder=Path(folder))
     # PyScript's core.js is only another name for the file with its code.
     core = next(name for name in files if re.match("vendor/pyscript/core-", name))
-    script = done.stdout.replace(b"vendor/pyscript/core.js", core.encode())
+    script = script.replace(b"vendor/pyscript/core.js", core.encode())
     rest = {name: content for name, content in files.items() if name not in INSIDE}
     return rest | {PAGE: script}

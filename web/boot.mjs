@@ -74,7 +74,7 @@ function boot() {
    faster if PyScript begins beside it. */
 function whenStyled() {
   const link = document.querySelector('link[rel="stylesheet"]');
-  if (link.sheet) boot();
+  if (link.sheet && !stammtisch.unstyled) boot(); // one that failed is there as well, and empty
   else link.addEventListener("load", boot, { once: true });
 }
 

@@ -1,9 +1,9 @@
-// Runs before anything else, and also where modules cannot (a page opened as a file). It says what
+// Runs before any other script, and also where modules cannot (a page opened as a file). It says what
 // is missing by an attribute, for which the page holds a message in words; and it knows what to do
 // when loading fails: the first time the page loads itself again, the second time it says so.
 "use strict";
 
-window.stammtisch = { failed: false };
+window.stammtisch = { failed: false, unstyled: false };
 
 const controlled = Boolean(navigator.serviceWorker?.controller);
 
@@ -48,6 +48,7 @@ window.addEventListener(
   "error",
   ({ target, error, message }) => {
     const file = target?.src ?? (target?.rel === "stylesheet" ? target.href : null);
+    if (target.rel === "stylesheet") stammtisch.unstyled = true;
     if (target === window) stammtisch.fail(error ?? message);
     else if (file && target.tagName !== "IMG") stammtisch.fail(file);
   },
@@ -92,9 +93,17 @@ function speak(lang) {
       if (key in texts) element.setAttribute(attribute, texts[key]);
     }
   }
+  document.documentElement.removeAttribute("data-unspoken");
 }
 
-document.addEventListener("readystatechange", () => speak(language()), { once: true });
+// On a first visit the page is there, and may have been seen; on later ones this comes before it (web/sw.js),
+// and what is not yet in the reader's language is not shown.
+if (document.body) speak(language());
+else {
+  const lang = language();
+  document.documentElement.toggleAttribute("data-unspoken", lang !== "de");
+  document.addEventListener("readystatechange", () => speak(lang), { once: true });
+}
 
 /* What an earlier visit has kept: {bytes}, a promise of them. They take as long to come as anything on a later
    visit. When it could not start, the page does without. The names are those of web/snapshot.mjs, which a
@@ -113,15 +122,25 @@ async function kept() {
   }
 }
 
-function begin() {
-  for (const href of document.documentElement.dataset.scripts.split(" ")) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+function ask(names, link) {
+  for (const href of names.split(" ")) {
+    document.head.append(Object.assign(document.createElement("link"), { ...link, href }));
   }
+}
+
+function begin() {
+  const { scripts, archives } = document.documentElement.dataset;
+  // By far the largest file, so it is asked for first; web/begin.mjs takes it up. A preload link would
+  // do as well the first time, but later the browser would mostly not give what it has compiled.
+  stammtisch.wasm = fetch("./vendor/pyodide/pyodide.asm.wasm");
+  stammtisch.wasm.catch(() => {}); // told to whoever takes it up
+  ask(archives, { rel: "preload", as: "fetch", crossOrigin: "" });
+  ask(scripts, { rel: "modulepreload" });
   import("./page.mjs").catch(stammtisch.fail);
 }
 
-/* Reading the scripts takes both processors of a small machine. On a first visit, when nearly all of the time
-   goes by until the larger files are there, that waits until there is something to look at. */
+/* Fetching and reading takes both processors of a small machine. On a first visit that waits until there is
+   something to look at; the table is there no later by it. */
 function afterFirstPicture(then) {
   let waiting = true;
   const go = () => {
@@ -136,10 +155,6 @@ if (location.protocol === "file:") document.documentElement.dataset.cannot = "fi
 else if (typeof WebAssembly !== "object") document.documentElement.dataset.cannot = "wasm";
 else {
   document.documentElement.dataset.boot = "loading";
-  // By far the largest file, so it is asked for first; web/begin.mjs takes it up. A preload link would
-  // do as well the first time, but later the browser would mostly not give what it has compiled.
-  stammtisch.wasm = fetch("./vendor/pyodide/pyodide.asm.wasm");
-  stammtisch.wasm.catch(() => {}); // told to whoever takes it up
   stammtisch.snapshot = kept();
   if (controlled) begin();
   else afterFirstPicture(begin);

@@ -14,6 +14,16 @@ const HASHES = new URL("hashes.json", SCOPE).href;
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (b) => b.toString(16).padStart(2, "0")).join("");
 
+/* A page ends with its first script and its style sheet, so that a first visit sees something before they come. On
+   later ones they are at hand, and stand in the head: nobody is shown another language for a moment, or the first
+   page on the way to a table. */
+function waiting(body) {
+  const html = new TextDecoder().decode(body);
+  const [end] = html.match(/<script src="[^"]*early\.js">[^]*(?=<\/body>)/);
+  const headers = { "Content-Type": "text/html; charset=utf-8" };
+  return new Response(html.replace(end, "").replace("</head>", `${end}</head>`), { headers });
+}
+
 async function fetched(path) {
   for (let turn = 0; ; turn++) {
     try {
@@ -23,6 +33,7 @@ async function fetched(path) {
       const body = await response.arrayBuffer();
       const hash = hex(await crypto.subtle.digest("SHA-256", body));
       if (hash !== files[path]) throw new Error(`another version of ${path}`);
+      if (path === "index.html") return waiting(body);
       // Only beside what the network sent does a browser keep what it compiles of a script. But no page may
       // be answered with what a redirection has led to, and what varies with everything cannot be kept.
       if (!response.redirected && !response.headers.get("Vary")?.includes("*")) return asItCame;

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from web import texts
+
 from .conftest import Host, ready
 from .person import wait_for
 from .test_offline import stored
@@ -42,17 +44,18 @@ def test_starts_in_a_frame_without_storage(page: Any, host: Any, complaints: Any
     frame.locator('html[data-ready="start"]').wait_for(state="attached", timeout=60_000)
 
 
-def test_readable_as_soon_as_the_page_and_its_style_are_there(page: Any, site: str) -> None:
-    """Of what else is loaded nothing is waited for (how long it takes: tests/bench/boot.py)."""
-    needed = {site, site + "web/styles/site.css", site + "web/early.js"}
-    page.route("**/*", lambda route: route.fallback() if route.request.url in needed else None)
+def test_readable_as_soon_as_the_page_is_there(page: Any, site: str) -> None:
+    """No other file is waited for, and it has its styles (how long: tests/bench/boot.py)."""
+    page.route("**/*", lambda route: route.fallback() if route.request.url == site else None)
     page.goto(site, wait_until="commit")
     page.locator("#start .games").wait_for()
     assert page.locator("h1").first.is_visible()
+    assert page.locator("#about").is_hidden()
+    assert page.locator(".games").evaluate("games => getComputedStyle(games).display") == "grid"
     wait_for(page, "performance.getEntriesByName('first-contentful-paint').length")
 
 
-def test_scripts_are_read_when_there_is_something_to_look_at(page: Any, site: str) -> None:
+def test_the_large_files_come_when_there_is_something_to_look_at(page: Any, site: str) -> None:
     """On a first visit; a sixth of a second at most after the script that waits."""
     page.goto(site)
     ready(page)
@@ -61,7 +64,8 @@ def test_scripts_are_read_when_there_is_something_to_look_at(page: Any, site: st
           const all = performance.getEntriesByType("resource");
           const of = (end) => all.find(({ name }) => name.endsWith(end));
           const [paint] = performance.getEntriesByType("paint");
-          return [of("page.mjs").startTime, of("early.js").responseEnd, paint.startTime];
+          const large = ["page.mjs", ".wasm", "app.pack"].map((end) => of(end).startTime);
+          return [Math.min(...large), of("early.js").responseEnd, paint.startTime];
         }"""
     )
     assert asked >= min(painted, waiting + 150)
@@ -76,6 +80,27 @@ def test_language_follows_the_browser_before_python(chromium: Any, site: str) ->
         page.goto(site, wait_until="commit")
         page.wait_for_selector(f'html[lang="{lang}"]', state="attached")
         context.close()
+
+
+def test_who_comes_back_never_sees_another_language(chromium: Any, host: Host) -> None:
+    context = chromium.new_context(locale="en-GB")
+    page = context.new_page()
+    page.add_init_script("""const seen = window.seen = new Set();
+      function look() {
+        const lead = document.querySelector("#start .lead");
+        if (lead && getComputedStyle(lead).visibility === "visible") seen.add(lead.textContent);
+        requestAnimationFrame(look);
+      }
+      requestAnimationFrame(look);""")
+    page.goto(host.address)
+    ready(page)
+    stored(page)
+    for _ in range(3):
+        page.goto("about:blank")
+        page.goto(host.address)
+        ready(page)
+        assert page.evaluate("[...seen]") == [texts.catalogue("en")["start.lead"]]
+    context.close()
 
 
 # In the first picture, before Python is there.
