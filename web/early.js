@@ -129,13 +129,15 @@ function ask(names, link) {
 }
 
 function begin() {
-  const { scripts, archives } = document.documentElement.dataset;
   // By far the largest file, so it is asked for first; web/begin.mjs takes it up. A preload link would
   // do as well the first time, but later the browser would mostly not give what it has compiled.
   stammtisch.wasm = fetch("./vendor/pyodide/pyodide.asm.wasm");
   stammtisch.wasm.catch(() => {}); // told to whoever takes it up
-  ask(archives, { rel: "preload", as: "fetch", crossOrigin: "" });
-  ask(scripts, { rel: "modulepreload" });
+  if (!controlled) { // or the page has these links already (web/sw.js)
+    const { scripts, archives } = document.documentElement.dataset;
+    ask(archives, { rel: "preload", as: "fetch", crossOrigin: "" });
+    ask(scripts, { rel: "modulepreload" });
+  }
   import("./page.mjs").catch(stammtisch.fail);
 }
 

@@ -16,12 +16,15 @@ const hex = (buffer) => Array.from(new Uint8Array(buffer), (b) => b.toString(16)
 
 /* A page ends with its first script and its style sheet, so that a first visit sees something before they come. On
    later ones they are at hand, and stand in the head: nobody is shown another language for a moment, or the first
-   page on the way to a table. */
+   page on the way to a table. And what that script would ask for is asked for at once. */
 function waiting(body) {
   const html = new TextDecoder().decode(body);
   const [end] = html.match(/<script src="[^"]*early\.js">[^]*(?=<\/body>)/);
+  const [, scripts, archives] = html.match(/data-scripts="(.*?)" data-archives="(.*?)"/);
+  const links = (names, kind) => names.replace(/\S+/g, `<link ${kind} href="$&">`);
+  const head = end + links(scripts, 'rel="modulepreload"') + links(archives, 'rel="preload" as="fetch" crossorigin');
   const headers = { "Content-Type": "text/html; charset=utf-8" };
-  return new Response(html.replace(end, "").replace("</head>", `${end}</head>`), { headers });
+  return new Response(html.replace(end, "").replace("</head>", `${head}</head>`), { headers });
 }
 
 async function fetched(path) {
