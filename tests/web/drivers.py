@@ -254,14 +254,60 @@ def firefox(program: str, locale: str = "de", private: bool = False) -> Iterator
         shutil.rmtree(folder, ignore_errors=True)
 
 
+# A finger for a browser whose driver has none: it touches down at the first of the points, goes
+# along the others and leaves at the last. An element may capture it, as it may a real one.
+FINGER = """(async (points) => {
+  const pointerId = 77;
+  const proto = Element.prototype;
+  const own = {};
+  let held = null;
+  const mine = {
+    setPointerCapture() { held = this; },
+    hasPointerCapture() { return held === this; },
+    releasePointerCapture() { if (held === this) lose(); },
+  };
+  for (const [name, ours] of Object.entries(mine)) {
+    own[name] = proto[name];
+    proto[name] = function (id) {
+      return (id === pointerId ? ours : own[name]).call(this, id);
+    };
+  }
+  const send = (type, [clientX, clientY], buttons) => {
+    const target = held ?? document.elementFromPoint(clientX, clientY);
+    const about = { pointerId, pointerType: "touch", isPrimary: true, clientX, clientY, buttons };
+    const spread = { bubbles: true, composed: true, cancelable: true };
+    const button = type === "pointermove" ? -1 : 0;
+    target.dispatchEvent(new PointerEvent(type, { ...about, ...spread, button }));
+    return target;
+  };
+  const lose = () => {
+    const left = held;
+    held = null;
+    left.dispatchEvent(new PointerEvent("lostpointercapture", { pointerId, bubbles: true }));
+  };
+  const pause = () => new Promise((done) => setTimeout(done, 20));
+  const [first, last] = [points[0], points.at(-1)];
+  const touched = send("pointerdown", first, 1);
+  for (const point of points.slice(1)) {
+    await pause();
+    send("pointermove", point, 1);
+  }
+  await pause();
+  const left = send("pointerup", last, 0);
+  if (held) lose();
+  Object.assign(proto, own);
+  if (left === touched && Math.hypot(last[0] - first[0], last[1] - first[1]) < 4) touched.click();
+})"""
+
+
 class WebKit:
     """WebKitGTK's MiniBrowser, through its driver program (classic WebDriver over HTTP).
 
-    It has no finger: asked for one, the driver program moves a mouse.
+    Asked for a finger, the driver program moves a mouse; so `FINGER` sends what a finger would.
     """
 
     slowness = 4.0  # without a graphics card
-    ways = ("mouse", "keys")
+    ways = ("mouse", "touch", "keys")
 
     def __init__(self, port: int, program: str) -> None:
         self.port = port
@@ -299,6 +345,9 @@ class WebKit:
         return None if value is None else json.loads(value)
 
     def drag(self, start: Point, end: Point, pointer: str = "mouse") -> None:
+        if pointer == "touch":
+            self.js(f"{FINGER}({json.dumps([start, *path(start, end)])})")
+            return
         self.call("POST", "/actions", actions=actions(start, end, pointer))
         self.call("DELETE", "/actions")
 

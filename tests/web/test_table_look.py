@@ -76,6 +76,31 @@ def test_everything_is_inside_every_window(page: Any, site: str, game: str, play
         assert page.evaluate(SMALL) == [], at
 
 
+# How much of the name is not seen, to the right and below: of itself, and of the bar around it.
+CUT = """() => {
+  const title = document.querySelector('.bar .title');
+  const [own, bar] = [title, title.closest('.bar')].map(one => one.getBoundingClientRect());
+  return [
+    title.scrollWidth - title.clientWidth,
+    title.scrollHeight - title.clientHeight,
+    Math.max(0, Math.round(own.bottom - bar.bottom), Math.round(bar.top - own.top)),
+  ];
+}"""
+
+
+@pytest.mark.parametrize("game, players", TABLES, ids=str)
+def test_the_name_of_the_game_is_not_cut(page: Any, site: str, game: str, players: int) -> None:
+    person = sit(page, site, game, players=players)
+    for _ in range(3):  # a move to take back: the bar is as full as it gets
+        person.until("card")
+        person.act()
+    person.until("card")
+    for w, h in SIZES:
+        page.set_viewport_size({"width": w, "height": h})
+        page.wait_for_timeout(250)
+        assert page.evaluate(CUT) == [0, 0, 0], f"{w}x{h}"
+
+
 @pytest.mark.parametrize("locale", ["de-DE", "en-US"])
 def test_axe_finds_nothing(page: Any, site: str, locale: str) -> None:
     person = sit(page, site, "klaberjass", rules={"target": 50})
