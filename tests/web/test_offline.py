@@ -222,6 +222,9 @@ ONCE = [
     ("/core-", "503"),
     ("page.mjs", "503"),
     ("page.mjs", "half"),
+    ("early.js", "503"),
+    ("early.js", "half"),
+    ("site.css", "503"),
 ]
 
 
@@ -232,6 +235,26 @@ def test_one_failure_is_mended(page: Any, host: Any, file: str, mood: str, compl
     page.goto(host.address)
     ready(page)
     assert page.locator("#boot-failed").is_hidden()
+    complaints.clear()
+
+
+@pytest.mark.usefixtures("quiet")
+def test_without_the_first_script_the_page_says_so_by_itself(
+    page: Any, host: Any, complaints: Any
+) -> None:
+    host.moods["early.js"] = "503"
+    page.goto(host.address)
+    late = page.locator(".late")
+    assert not late.is_visible(), "it may still come"
+    page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
+    assert late.is_visible()
+    assert host.asked.count("web/early.js") == 2
+    host.moods.clear()
+    host.asked.clear()
+    late.get_by_role("link").click()
+    ready(page)
+    assert not late.is_visible()
+    assert host.asked.count("web/early.js") == 1, "the second time it is there already"
     complaints.clear()
 
 
