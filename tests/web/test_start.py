@@ -9,6 +9,17 @@ from .person import wait_for
 from .test_offline import stored
 
 
+def test_without_scripts_the_page_says_so_and_that_alone(chromium: Any, site: str) -> None:
+    context = chromium.new_context(locale="de-DE", java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site)
+    assert page.locator(".scriptless").is_visible()
+    assert page.locator("h1").first.is_visible()
+    for css in ("#boot", ".late"):  # nothing is on its way, and nothing can come late
+        assert page.locator(css).evaluate("one => getComputedStyle(one).display") == "none"
+    context.close()
+
+
 def test_shell_is_there_before_python(page: Any, site: str) -> None:
     page.route("**/vendor/**", lambda route: None)  # the runtime never arrives
     page.goto(site, wait_until="commit")
