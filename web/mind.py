@@ -18,7 +18,7 @@ from web import dom
 
 WORKER = "./web/worker.mjs"
 SECONDS = 0.7  # how long an expert may think
-ITERATIONS = 400  # more worlds than that are of no use
+ITERATIONS = 1000  # more worlds than that are of no use
 START = 4.0  # seconds that a move waits for a worker that has been started
 PATIENCE = 8.0  # seconds for an answer, once the worker is ready
 LATE = 2  # answers in a row that may be too late, before no worker is asked any more

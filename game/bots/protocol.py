@@ -21,11 +21,11 @@ DEFAULT_ITERATIONS = 60
 class Budget:
     """How long the expert may think.
 
-    *iterations*: how many worlds are looked at. With *seconds* and a *clock* (a function that
-    gives seconds, for instance ``time.monotonic``; the engine has none of its own) it stops at
-    whichever comes first, and the answer then depends on the machine. *stop* is asked as often
-    as the clock is read, after every candidate in every world, whether to give up: a search can
-    be called off.
+    *iterations*: how many worlds are looked at, at most; fewer if they settle the question. With
+    *seconds* and a *clock* (a function that gives seconds, for instance ``time.monotonic``; the
+    engine has none of its own) it stops at whichever comes first, and the answer then depends on
+    the machine. *stop* is asked as often as the clock is read, after every candidate in every
+    world, whether to give up: a search can be called off.
     """
 
     iterations: int = DEFAULT_ITERATIONS

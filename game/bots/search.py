@@ -1,15 +1,20 @@
 """The expert: looks at many worlds that agree with the view, and takes the best mean.
 
 Each world is asked for every candidate at once, so that all moves are compared on the same cards.
+A move that has fallen behind for sure (`game/bots/race.py`) is not asked for any more, and the
+search ends when one is left: a clear question takes `LOOK` worlds, a close one as many as it may.
 With a clock the search looks at it after every candidate and whenever a world is hard to find. It
 ends when the next look might be too late, and leaves out a world that is not finished.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
-from game.bots.protocol import Bot, Budget, Choice, Learned, Outcome, Study, World
+from game.bots.protocol import Bot, Budget, Choice, Learned, Outcome, Study
+from game.bots.race import Race
 from game.deal import View
+
+LOOK = 100  # worlds between two looks at who has fallen behind
 
 Over = Callable[[], bool]
 
@@ -47,52 +52,37 @@ def think(
     """The legal move with the greatest weighted mean use; None if there was no time for any."""
     assert view.ask is not None
     moves = list(view.ask.legal)
-    uses, scores, total = _reckon(study, moves, rng, budget, over)
     known, weight = study.learned(moves) if isinstance(study, Learned) else ([0.0] * len(moves), 0)
-    if not total + weight:
+    race = Race(known, weight)
+    _run(race, study, moves, rng, budget, over)
+    if not race.worlds + weight:
         return None
-    uses = [(use + weight * v) / (total + weight) for use, v in zip(uses, known, strict=True)]
-    # rounded, so that the last bit of a sum decides nothing
-    best = max(range(len(moves)), key=lambda i: (round(uses[i], 9), -i))
-    values = {}
-    if total:
-        # what was learned tells moves apart; the worlds say what all of them are worth
-        level = (sum(scores) / total - sum(known)) / len(moves)
-        values = {
-            move: round((score + weight * (level + v)) / (total + weight), 3)
-            for move, score, v in zip(moves, scores, known, strict=True)
-        }
+    best = race.best()
+    values = dict(zip(moves, race.scores(), strict=True)) if race.worlds else {}
     return Choice(moves[best], values, study.explain(moves[best], values))
 
 
-def _reckon(
-    study: Study, moves: list[str], rng: Random, budget: Budget, over: Over | None
-) -> tuple[list[float], list[float], float]:
-    """By move the weighted sums of use and of score, and the sum of the weights."""
-    uses, scores, total = [0.0] * len(moves), [0.0] * len(moves), 0.0
-    for world, weight in _worlds(study, rng, budget, over):
-        if weight <= 0:
-            continue
-        found: list[Outcome] = []
-        for outcome in study.outcomes(world, moves, rng):
-            found.append(outcome)
-            if over and len(found) < len(moves) and over():
-                return uses, scores, total
-        for i, (use, score) in enumerate(found):
-            uses[i] += weight * use
-            scores[i] += weight * score
-        total += weight
-    return uses, scores, total
-
-
-def _worlds(
-    study: Study, rng: Random, budget: Budget, over: Over | None
-) -> Iterator[tuple[World, float]]:
-    """As many worlds as the budget allows."""
+def _run(
+    race: Race, study: Study, moves: list[str], rng: Random, budget: Budget, over: Over | None
+) -> None:
+    """As many worlds as the budget allows, or as few as tell the moves apart."""
     left = budget.iterations
     worlds = study.worlds(rng)
     while left > 0 and not (over and over()):
-        found = next(worlds)
-        if found is not None:
-            yield found
-            left -= 1
+        drawn = next(worlds)
+        if drawn is None:
+            continue
+        left -= 1
+        world, weight = drawn
+        if weight <= 0:
+            continue
+        found: list[Outcome] = []
+        for outcome in study.outcomes(world, [moves[i] for i in race.live], rng):
+            found.append(outcome)
+            if over and len(found) < len(race.live) and over():
+                return
+        race.add(weight, found)
+        if not race.worlds % LOOK:
+            race.narrow()
+            if len(race.live) == 1:
+                return

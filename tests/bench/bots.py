@@ -38,7 +38,7 @@ TABLES = (
 )
 """Game, players, and which deals of a match."""
 
-BUDGET = {"iterations": 400, "seconds": 0.7}  # as in web/mind.py
+BUDGET = {"iterations": 1000, "seconds": 0.7}  # as in web/mind.py
 SOME = 100  # worlds
 BAR = 1000  # milliseconds within which every answer is to come
 
